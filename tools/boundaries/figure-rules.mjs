@@ -8,7 +8,7 @@ const screens = /^(apps\/backoffice|packages\/kit)\/src\/.*\.tsx?$/
 const words = /^apps\/backoffice\/src\/words\/.*\.json$/
 
 /** After a figure, with or without a space. A bare `%` belongs to a style sheet, one letter and "ha" to anything. */
-const unit = '(?:km/h|km²|m²|km|kg|kWh|°C|°|kB|MB|GB|min)(?![\\w/²=])'
+const unit = '(?:km/h|km²|m²|km|kg|kWh|°C|°|kB|MB|GB|min|€)(?![\\w/²=])'
 const space = '(?: |\\\\u00a0|&nbsp;|\\u00a0)'
 const byHand = new RegExp(`\\}(?:${space}?${unit}|${space}(?:%|(?:ha|[mshVAW])(?=[\`<'"\\n])))`, 'g')
 const ownFormat = /\btoLocaleString\(|\bIntl\.(?:NumberFormat|RelativeTimeFormat)\b/g

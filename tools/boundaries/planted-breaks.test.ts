@@ -627,6 +627,11 @@ const plants: [rule: string, how: string, tree: Tree][] = [
     words('en', 'home', { title: `Motora {{name}}, read ${'an'}ew`, mopeds_one: '1', mopeds_other: 'n' }),
   ],
   [
+    'plain-words',
+    'a word on a screen that code may say',
+    words('en', 'home', { title: `Motora {{name}}, read ${'at'} once`, mopeds_one: '1', mopeds_other: 'n' }),
+  ],
+  [
     'units-in-one-formatter',
     'a speed in a screen',
     { [`${screens}/features/vehicles/speed.tsx`]: 'export const Speed = ({ v }: P) => <b>{v} km/h</b>\n' },
@@ -645,6 +650,11 @@ const plants: [rule: string, how: string, tree: Tree][] = [
     'units-in-one-formatter',
     'a unit in the words',
     words('en', 'home', { title: 'Motora {{name}} km', mopeds_one: '1', mopeds_other: 'n' }),
+  ],
+  [
+    'units-in-one-formatter',
+    'an amount in the words',
+    words('en', 'home', { title: 'Motora {{name}} € more', mopeds_one: '1', mopeds_other: 'n' }),
   ],
   ['exact-versions', 'a range', { 'package.json': JSON.stringify({ dependencies: { zod: '^4.6.7' } }) }],
   ['install-scripts-listed', 'an unlisted script', lock({ version: '1.0.0', hasInstallScript: true })],

@@ -44,7 +44,7 @@ export interface FakeGateway {
 export const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(value), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 
-export const refused = (status: number, code: string, params?: Record<string, string>): Response =>
+export const refused = (status: number, code: string, params?: Record<string, string | number>): Response =>
   new Response(
     JSON.stringify({
       type: 'about:blank',

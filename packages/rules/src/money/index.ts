@@ -45,6 +45,7 @@ export {
   type RefundThere,
 } from './reconcile.js'
 export {
+  isCardOverdrawn,
   isRefundOffered,
   leftOf,
   lotCentsOfRefund,

@@ -2,6 +2,7 @@ import { paymentStatuses } from '@motora/contract/sharing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  isCardOverdrawn,
   isRefundOffered,
   lotCentsOfRefund,
   needsSecondPerson,
@@ -59,6 +60,15 @@ test('what a bank took back for the payer does not go back a second time', () =>
   expect(refundParts(paid({ takenCents: 600 }))).toEqual({ cardCents: 0, creditCents: 300 })
   const spent = paid({ takenCents: 500, refunded: { cardCents: 100, creditCents: 300 } })
   expect(whyNotRefund(spent)).toBe('payment.taken_back')
+})
+
+test('what waits for the card is too much once a bank took of the card’s part, though credit is left that would do', () => {
+  // the card paid 6 of 9
+  const waits = (cardCents: number, takenCents: number) =>
+    isCardOverdrawn(paid({ refunded: { cardCents, creditCents: 0 }, takenCents }))
+  expect([waits(600, 0), waits(100, 500), waits(101, 500), waits(100, 600), waits(0, 600)]).toEqual([
+    ...[false, false, true, true, false],
+  ])
 })
 
 test('the books say what a bank took, gave again, and sent back of a refund', () => {

@@ -43,6 +43,12 @@ const cardLeftOf = ({ amountCents, creditCents, refunded, takenCents }: Refundab
 export const leftOf = (payment: Refundable): number =>
   payment.isPayerErased ? Math.min(keptOf(payment), cardLeftOf(payment)) : keptOf(payment)
 
+/**
+ * Whether more goes back to the card, or waits to, than is left of what it paid: a bank took of it meanwhile. Then nobody
+ * may allow what waits. source: decision 0119
+ */
+export const isCardOverdrawn = (payment: Refundable): boolean => cardLeftOf(payment) < 0
+
 /** What of a payment its pack still lets go back. */
 const packLeftOfPayment = (payment: Refundable): number =>
   payment.lot ? packLeftOf(payment.lot, payment.amountCents, leftOf(payment)) : leftOf(payment)

@@ -115,7 +115,7 @@ test('credit is given after what follows was said, with how much and why; presse
 })
 
 test('a refusal of credit is said in the dialog, and the same key is sent again', async () => {
-  gateway.answer(giveGoodwill, () => refused(409, 'goodwill.rider_bound', { left: '4' }))
+  gateway.answer(giveGoodwill, () => refused(409, 'goodwill.rider_bound', { left: 4.5 }))
   await open('Sharing.Admin')
   await choose('Give credit')
   const { found } = await dialog('Give credit to Rosa Vila Mas?')
@@ -123,7 +123,7 @@ test('a refusal of credit is said in the dialog, and the same key is sent again'
   fireEvent.change(within(found).getByLabelText(/^Reason/), { target: { value: 'Late' } })
   const press = () => fireEvent.click(within(found).getByRole('button', { name: 'Give credit' }))
   press()
-  await within(found).findByText(/4 € more can be given now/)
+  await within(found).findByText(/: €4\.50 more can be given now/)
   press()
   await waitFor(() => expect(gateway.received(giveGoodwill)).toHaveLength(2))
   expect(keys).toHaveLength(2)

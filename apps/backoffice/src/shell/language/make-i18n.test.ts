@@ -21,6 +21,7 @@ async function both(language: string) {
     keySeparator: false,
     interpolation: { escapeValue: false },
   })
+  theirs.services.formatter?.add('euros', (value) => formatsOf(language as Language).euros(value))
   const ours = makeI18n()
   ours.start({ language, fallback: 'es', defaultNamespace: 'shell', texts: {}, onMissing: () => undefined })
   for (const [of, bundles] of Object.entries(words))
@@ -37,7 +38,10 @@ test.each(Object.keys(words))(
       for (const [name, text] of Object.entries(texts)) {
         const key = name.replace(/_(one|many|other)$/, '')
         const given = Object.fromEntries(
-          [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, what], at) => [what, `<${at} & $1>`]),
+          [...text.matchAll(/\{\{(\w+)(, euros)?\}\}/g)].map(([, what, euros], at) => [
+            what,
+            euros ? 1017.9 : `<${at} & $1>`,
+          ]),
         )
         for (const count of /_(one|many|other)$/.test(name) ? counts : [undefined]) {
           const options = { ns: namespace, ...given, ...(count === undefined ? {} : { count }) }

@@ -1,4 +1,4 @@
-import { figureFormat } from '@motora/kit'
+import { figureFormat, formatsOf, type Language } from '@motora/kit'
 import type { i18n as I18n, TOptions } from 'i18next'
 
 type Texts = Readonly<Record<string, string>>
@@ -44,10 +44,14 @@ function formOf(language: string, count: number): string {
   return rules.select(count)
 }
 
-/** Texts with their `{{name}}` filled in, a `count` as figures are written; one that nobody gives stays. */
+/**
+ * Texts with their `{{name}}` filled in, a `count` as figures are written and `{{name, euros}}` as amounts are; one that
+ * nobody gives stays.
+ */
 const filled = (text: string, given: Readonly<Record<string, unknown>>, language: string): string =>
-  text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (all, name: string) => {
+  text.replace(/\{\{\s*([\w.-]+)(, euros)?\s*\}\}/g, (all, name: string, euros?: string) => {
     const value = given[name]
+    if (euros && typeof value === 'number') return formatsOf(language as Language).euros(value)
     if (name === 'count' && typeof value === 'number') return figureFormat(language).format(value)
     return name in given ? String(value ?? '') : all
   })

@@ -80,7 +80,7 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     inWorkOf: (call, use) => inTransaction(call, all, use),
   }
   const timedTasks: readonly TimedTask[] = [
-    { name: 'charge cards', everyMs: 1000, run: async () => void (await chargeDue(parts)) },
+    { name: 'charge cards', everyMs: 1000, run: () => chargeDue(parts) },
     { name: 'give refunds back', everyMs: 1000, run: async () => void (await sendRefunds(parts)) },
     { name: 'let refunds lapse', everyMs: 60_000, run: () => lapseRefunds(parts) },
     { name: 'write off rests', everyMs: 3_600_000, run: () => writeOffRests(parts) },

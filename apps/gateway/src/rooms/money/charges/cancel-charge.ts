@@ -10,12 +10,14 @@ import {
   endParts,
   findChargeById,
   insertCharge,
+  lastAttemptAt,
   lockCharge,
   lockDueCancels,
   lockUncharged,
   partsOf,
   updateCharge,
 } from '../stores/charge-store.js'
+import { hasOtherCard } from './has-other-card.js'
 import { keepPaid } from './record-outcome.js'
 
 /** A charge that no attempt begins at any more, and that may not be paid. */
@@ -29,7 +31,8 @@ const atOnce = 10
 
 /**
  * A charge that is held can never be paid. Its other payments are still owed: they get a charge of their own, which waits
- * for a person or a new card, for the plan of this one may have ended for a reason. What is too small for one gets none.
+ * for a person or a new card, for the plan of this one may have ended for a reason. A card that came meanwhile is such a
+ * one. What is too small for a charge gets none.
  */
 export const recordCancelled = async (
   { cards }: Pick<MoneyParts, 'cards'>,
@@ -43,7 +46,14 @@ export const recordCancelled = async (
   const amountCents = others.reduce((sum, { cents }) => sum + cents, 0)
   if (amountCents === 0 || amountCents < cards.minChargeCents) return
   const { customerId, currency, payerRef } = charge
-  await insertCharge(work, { id: newId(), customerId, currency, payerRef, amountCents, createdAt: work.now }, others)
+  const last = await lastAttemptAt(
+    work,
+    customerId,
+    others.map(({ paymentId }) => paymentId),
+  )
+  const nextAt = (await hasOtherCard(work, customerId, last?.cardId)) ? work.now : null
+  const row = { id: newId(), customerId, currency, payerRef, amountCents, createdAt: work.now, nextAt }
+  await insertCharge(work, row, others)
 }
 
 /**

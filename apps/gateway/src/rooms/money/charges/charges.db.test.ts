@@ -207,6 +207,27 @@ test('what is owed in another currency is another charge', async () => {
   expect(await house.findings()).toEqual([])
 })
 
+test('a card that is found lost is not asked for what is owed in another currency, nor for another debt', async () => {
+  const abroad = await house.newOperator('Abroad')
+  house.clock.advance(60_000)
+  await house.asSystem((work) => house.pricing.saveTariff(work, abroad, { ...testTariff, currency: 'usd' }))
+  const rider = await house.newRider()
+  const services = [await house.rideBefore(rider, operatorId), await house.rideBefore(rider, abroad)]
+  await house.giveCard(rider, 'lost')
+  await house.charge()
+  expect(await attemptsOf(rider)).toMatchObject([{ n: 1, state: 'declined', reason: 'card_lost' }])
+  const reasons = async () => (await Promise.all(services.map(house.paymentOf))).map(({ reason }) => reason)
+  expect((await reasons()).toSorted()).toEqual(['card_lost', 'card_unusable'])
+  await house.giveCard(rider, 'stolen')
+  await house.charge()
+  expect(await attemptsOf(rider)).toHaveLength(2)
+  expect((await reasons()).toSorted()).toEqual(['card_lost', 'card_unusable'])
+  await house.giveCard(rider, 'works')
+  await house.charge()
+  expect((await received(rider)).toSorted()).toEqual([260, 260])
+  expect(await house.findings()).toEqual([])
+})
+
 test('credit pays its part, and the card no more than the rest', async () => {
   const rider = await house.newPayer()
   await giveCredit(house, rider, 100)

@@ -42,14 +42,31 @@ export const claimCharge = async (
   return readAttempt(work, id, n)
 }
 
-/** Takes in hand what has no end and nobody has in hand any more, and charges that are due; at most so many. */
-export const claimAttempts = async (work: Work, most: number): Promise<Attempt[]> => {
+/** The same of a charge that was due a moment ago and perhaps is no more. */
+export const claimIfDue = async (work: Work, id: string): Promise<Attempt | undefined> => {
+  const nextAt = (await lockCharge(work, id))?.nextAt
+  return nextAt && nextAt <= work.now ? claimCharge(work, id) : undefined
+}
+
+/**
+ * Takes in hand what has no end and nobody has in hand any more, and charges that are due; at most so many. Of a rider that
+ * is one charge. `later`: the others wait for what comes of it, since a card that is found lost must not be asked again.
+ * source: MONEY §6 (retries); decision 0090
+ */
+export const claimAttempts = async (
+  work: Work,
+  most: number,
+): Promise<{ attempts: Attempt[]; later: { id: string; customerId: string }[] }> => {
   const attempts: Attempt[] = []
+  const later: { id: string; customerId: string }[] = []
   for (const { chargeId, n } of await takeAttemptsAgain(work, leaseEnd(work), most))
     attempts.push(await readAttempt(work, chargeId, n))
-  for (const { id } of await lockDueCharges(work, most - attempts.length)) {
-    const attempt = await claimCharge(work, id)
+  const asked = new Set(attempts.map(({ charge }) => charge.customerId))
+  for (const due of await lockDueCharges(work, most - attempts.length)) {
+    const attempt = asked.has(due.customerId) ? undefined : await claimCharge(work, due.id)
+    if (asked.has(due.customerId)) later.push(due)
+    if (attempt) asked.add(due.customerId)
     if (attempt) attempts.push(attempt)
   }
-  return attempts
+  return { attempts, later }
 }

@@ -4,7 +4,7 @@ import type { Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
 import { dropWhereOver } from '../packs/one-purchase.js'
 import { settleFailed, settlePaid } from '../payments/settle-payments.js'
-import { findCurrentCard, holdChargingOf, refuseCard } from '../stores/card-store.js'
+import { holdChargingOf, refuseCard } from '../stores/card-store.js'
 import {
   type Attempt,
   type AttemptRow,
@@ -17,6 +17,7 @@ import {
 } from '../stores/charge-store.js'
 import { holdCreditOf } from '../stores/credit-store.js'
 import type { AttemptOutcome } from './ask-for-charge.js'
+import { hasOtherCard } from './has-other-card.js'
 
 /** A charge that the provider refuses as such is a defect of ours or of its settings: it is asked again after this. */
 const afterRefusalMs = 3_600_000
@@ -82,9 +83,7 @@ const keepFailed = async (parts: MoneyParts, work: Work, charge: ChargeRow, atte
       await dropWhereOver(parts, work, { paymentId, chargeId: charge.id, chargeRef })
     return
   }
-  const card = await findCurrentCard(work, charge.customerId)
-  // the rider has another card since: it is tried at once, and its plan begins
-  if (card && card.id !== attempt.cardId && !card.refusedAt)
+  if (await hasOtherCard(work, charge.customerId, attempt.cardId))
     return updateCharge(work, charge.id, { chargeRef, step: 0, nextAt: work.now })
   const { step } = charge
   const nextAt = later(work, waitAfterDecline(parts.chargeWaitsMs, step, isHard))

@@ -20,8 +20,8 @@ import { findLot, goodwillBy, goodwillTo, holdGivingOf, insertGoodwill } from '.
 export const unknownCustomer = () => new Refusal('customer.not_found', 'There is no such customer.')
 
 const words = {
-  'goodwill.rider_bound': 'This customer was given as much as may be given in 24 hours.',
-  'goodwill.account_bound': 'Your account has given as much as one account may give in 24 hours.',
+  'goodwill.rider_bound': 'That is more than a customer may be given in 24 hours.',
+  'goodwill.account_bound': 'That is more than one account may give in 24 hours.',
 } as const
 
 export const presentLot = ({ lot, packName }: LotOfPack): CustomerCredit => ({

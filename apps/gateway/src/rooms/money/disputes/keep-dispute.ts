@@ -49,9 +49,7 @@ const takeCreditBack = async (
   dispute: Pick<DisputeRow, 'id' | 'cents'>,
   payment: PaymentRow,
 ): Promise<number> => {
-  const { id, customerId, currency, amountCents: priceCents } = payment
-  // nobody may allow one any more, and the credit that it holds goes as well
-  await lapseRefundsOf(work, id)
+  const { customerId, currency, amountCents: priceCents } = payment
   const lot = await holdLotOf(work, payment)
   const lotCents = lot ? takenLotCentsOf(lot, priceCents, dispute.cents) : 0
   if (!lot || lotCents === 0) return 0
@@ -67,7 +65,7 @@ const takeCreditBack = async (
  * source: MONEY §6 (disputes), §7
  */
 export const keepDispute = async (
-  { log }: Pick<MoneyParts, 'log'>,
+  { log, customers }: Pick<MoneyParts, 'log' | 'customers'>,
   work: Work,
   chargeId: string,
   said: ProviderDispute,
@@ -100,6 +98,8 @@ export const keepDispute = async (
     }
     if (hasTaken) await book(work, row, payment, state === 'won')
     const isLostNow = state === 'lost' && hasTaken && before?.state !== 'lost'
+    // before the lot, to which they give back what they held of it
+    if (isLostNow) await lapseRefundsOf({ customers }, work, payment)
     if (isLostNow && payment.refKey === 'Bonus')
       await updateDispute(work, row.id, { lotCents: await takeCreditBack(work, row, payment) })
   }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { codeOf } from '../../../testing/code-of.js'
 import { type CardKind, type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
-import { sac } from '../../../testing/open-house.js'
+import { sac, testTariff } from '../../../testing/open-house.js'
 
 let db: TestDatabase
 let house: Charging
@@ -77,6 +77,20 @@ test('a card that must not be tried again pays nothing, and who owes nothing has
   expect(await codeOf(payNow(rider))).toBe('payment.needs_card')
   const other = await house.newRider()
   expect(await payNow(other)).toEqual({ isPaid: true, isUnderWay: false, url: null })
+})
+
+test('a card that the first of two debts finds lost is not asked for the second', async () => {
+  const abroad = await house.newOperator('Abroad')
+  house.clock.advance(60_000)
+  await house.asSystem((work) => house.pricing.saveTariff(work, abroad, { ...testTariff, currency: 'usd' }))
+  const rider = await house.newRider()
+  const services = [await house.rideBefore(rider, operatorId), await house.rideBefore(rider, abroad)]
+  await house.giveCard(rider, 'no_funds')
+  await house.charge()
+  await house.giveCard(rider, 'lost')
+  expect(await payNow(rider)).toEqual({ isPaid: false, isUnderWay: false, url: null })
+  const reasons = (await Promise.all(services.map(house.paymentOf))).map(({ reason }) => reason)
+  expect(reasons.toSorted()).toEqual(['card_lost', 'card_unusable'])
 })
 
 test('retry, cancel, pay now and a new card at the same moment: paid or forgiven, never both', async () => {

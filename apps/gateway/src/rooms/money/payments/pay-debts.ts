@@ -18,8 +18,24 @@ export interface PaidNow {
   url: string | null
 }
 
+/** An attempt at a charge, and the charges that are to be tried after it. */
+interface Claimed {
+  attempt: Attempt | undefined
+  later: readonly string[]
+}
+
+/** Takes the first of these in hand that can be. */
+const claimFirst = async (work: Work, ids: readonly string[], returnUrl: string): Promise<Claimed> => {
+  for (const [at, id] of ids.entries()) {
+    const attempt = await claimCharge(work, id, returnUrl)
+    if (attempt) return { attempt, later: ids.slice(at + 1) }
+  }
+  return { attempt: undefined, later: [] }
+}
+
 /**
- * Takes what has failed of a rider in hand for one attempt now, each charge once.
+ * Takes what has failed of a rider in hand for one attempt now, each charge once and one after the other: a card that the
+ * first one finds lost must not be asked again.
  * @throws Refusal payment.needs_card, payment.too_small, payment.under_way
  */
 const claimDebts = async (
@@ -27,10 +43,10 @@ const claimDebts = async (
   work: Work,
   customerId: string,
   returnUrl: string,
-): Promise<Attempt[]> => {
+): Promise<Claimed> => {
   await holdChargingOf(work, customerId)
   const failed = await failedOf(work, customerId)
-  if (failed.length === 0) return []
+  if (failed.length === 0) return { attempt: undefined, later: [] }
   const card = await findCurrentCard(work, customerId)
   if (!card || card.refusedAt)
     throw new Refusal('payment.needs_card', 'There is no card that may be charged. Register another one.')
@@ -42,13 +58,9 @@ const claimDebts = async (
   }
   if (charges.size === 0)
     throw new Refusal('payment.too_small', 'This is less than the card provider takes: it joins the next rental.')
-  const attempts: Attempt[] = []
-  for (const id of [...charges].toSorted()) {
-    const attempt = await claimCharge(work, id, returnUrl)
-    if (attempt) attempts.push(attempt)
-  }
-  if (attempts.length === 0) throw underWay()
-  return attempts
+  const claimed = await claimFirst(work, [...charges].toSorted(), returnUrl)
+  if (!claimed.attempt) throw underWay()
+  return claimed
 }
 
 /**
@@ -59,14 +71,21 @@ const claimDebts = async (
  */
 export const payDebts = async (parts: MoneyParts, call: Call, customerId: string): Promise<PaidNow> => {
   if (parts.cards.provider === 'none') throw noProvider()
-  const attempts = await parts.inWorkOf(call, (work) => claimDebts(parts, work, customerId, parts.riderAppUrl()))
+  const returnUrl = parts.riderAppUrl()
+  let claimed = await parts.inWorkOf(call, (work) => claimDebts(parts, work, customerId, returnUrl))
   let url: string | null = null
   let isUnderWay = false
-  for (const attempt of attempts) {
+  while (claimed.attempt) {
+    const { attempt, later } = claimed
     const outcome = await askForCharge(parts, attempt)
     await parts.inOwnWork((work) => recordOutcome(parts, work, attempt, outcome))
     if (outcome.kind === 'needsRider') url ??= outcome.url
     if (outcome.kind === 'unknown') isUnderWay = true
+    if (later.length === 0) break
+    claimed = await parts.inWorkOf(call, async (work) => {
+      await holdChargingOf(work, customerId)
+      return claimFirst(work, later, returnUrl)
+    })
   }
   const left = await parts.inOwnWork((work) => failedOf(work, customerId))
   return { isPaid: left.length === 0, isUnderWay, url }

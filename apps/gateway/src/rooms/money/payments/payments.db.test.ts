@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/ids.js'
 import { leaseMs } from '../../../kernel/lease.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { codeOf } from '../../../testing/code-of.js'
-import { type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
+import { type CardKind, type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
 import { admin, managerOf, openHouse, sac, type Who } from '../../../testing/open-house.js'
 import { roundsMs, roundsOf } from '../../../testing/rounds-of.js'
 
@@ -147,6 +147,58 @@ test('of two payments of one charge the one that is forgiven is; the other is st
   expect(await house.paymentOf(second)).toMatchObject({ status: 'success' })
   expect(await received(rider)).toEqual([130])
   expect(await house.findings()).toEqual([])
+})
+
+/** Two debts of a rider in one charge, to a card that does this. */
+const twoDebts = async (card: CardKind) => {
+  const rider = await house.newPayer(card)
+  const services = [await house.ride(rider, operatorId), await house.ride(rider, operatorId, 5)] as const
+  await house.charge()
+  expect(await house.chargesAtProvider(rider)).toHaveLength(1)
+  return { rider, services }
+}
+const attemptsAt = async (rider: Rider): Promise<number> =>
+  (
+    await db.asOwner('select 1 from charge_attempts a join charges c on c.id = a.charge_id where c.customer_id = $1', [
+      rider.customerId,
+    ])
+  ).length
+
+test('a new card that comes while one of two debts is being cancelled pays the other at once', async () => {
+  const { rider, services } = await twoDebts('no_funds')
+  await fault(cancels, 'cut_before', 1000)
+  expect(await codeOf(cancel(services[0]))).toBe('card.provider_away')
+  await house.giveCard(rider)
+  await house.charge()
+  expect(await house.paymentOf(services[1]), 'not while it is being cancelled').toMatchObject({ status: 'failed' })
+  await house.stage.control('DELETE', 'triggers')
+  house.clock.advance(2 * minute)
+  // ended by the clock, and charged in its next turn
+  for (let turn = 0; turn < 2; turn += 1) await house.charge()
+  expect(await house.paymentOf(services[0])).toMatchObject({ status: 'cancelled' })
+  expect(await house.paymentOf(services[1])).toMatchObject({ status: 'success' })
+  expect(await received(rider)).toEqual([130])
+  expect(await house.findings()).toEqual([])
+})
+
+test('a new card that was not tried yet when one of two debts is forgiven pays the other at once', async () => {
+  const { rider, services } = await twoDebts('no_funds')
+  await house.giveCard(rider)
+  expect(await cancel(services[0])).toMatchObject({ status: 'cancelled' })
+  await house.charge()
+  expect(await house.paymentOf(services[1])).toMatchObject({ status: 'success' })
+  expect(await received(rider)).toEqual([130])
+})
+
+test('of two debts whose bank asks for the rider one is forgiven: the other still waits for the rider or another card', async () => {
+  const { rider, services } = await twoDebts('asks')
+  expect(await codeOf(retry(services[1]))).toBe('payment.needs_rider')
+  expect(await cancel(services[0])).toMatchObject({ status: 'cancelled' })
+  await house.charge()
+  expect(await codeOf(retry(services[1]))).toBe('payment.needs_rider')
+  expect(await attemptsAt(rider)).toBe(1)
+  await house.giveCard(rider)
+  expect(await retry(services[1])).toMatchObject({ status: 'success' })
 })
 
 test.each([

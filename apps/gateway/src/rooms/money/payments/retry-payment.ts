@@ -9,16 +9,17 @@ import { claimCharge } from '../charges/claim-attempts.js'
 import { openCharge } from '../charges/open-charges.js'
 import type { MoneyParts } from '../deps.js'
 import { findCurrentCard, holdChargingOf } from '../stores/card-store.js'
-import { type Attempt, findLiveCharge, lastAttempt, lockCharge } from '../stores/charge-store.js'
+import { type Attempt, findLiveCharge, lastAttemptAt, lockCharge } from '../stores/charge-store.js'
 import { lockPayments, type PaymentRow } from '../stores/payment-store.js'
 import { notFailed, presentPayment, underWay } from './read-payment.js'
 
 /** @throws Refusal payment.needs_card, payment.needs_rider: the card that is there must not be tried again */
-const assertCardHelps = async (work: Work, { customerId }: PaymentRow, chargeId: string | undefined) => {
+const assertCardHelps = async (work: Work, { id, customerId }: PaymentRow) => {
   const card = await findCurrentCard(work, customerId)
   if (!card || card.refusedAt)
     throw new Refusal('payment.needs_card', 'The rider has no card that may be charged: only a new card helps.')
-  const last = chargeId === undefined ? undefined : await lastAttempt(work, chargeId)
+  // also by a charge that ended since, where another payment of it was forgiven
+  const last = await lastAttemptAt(work, customerId, [id])
   if (last?.state === 'needs rider' && last.cardId === card.id)
     throw new Refusal('payment.needs_rider', 'The bank asks for the rider: only the rider, or another card, helps.')
 }
@@ -37,7 +38,7 @@ const claimNow = async (
   if (there) await lockCharge(work, there.id)
   const [held] = await lockPayments(work, [payment.id])
   if (!isToDo(paymentActions.retry({ status: held?.status ?? payment.status }), notFailed)) return undefined
-  await assertCardHelps(work, payment, there?.id)
+  await assertCardHelps(work, payment)
   if (!there) await openCharge(minChargeCents, work, payment)
   const charge = there ?? (await findLiveCharge(work, payment.id))
   if (!charge)

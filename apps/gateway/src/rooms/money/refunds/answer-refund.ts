@@ -1,4 +1,4 @@
-import { leftOf, paymentActions, refundActions, refundWaitsMs, type WaitingReason } from '@motora/rules/money'
+import { isCardOverdrawn, paymentActions, refundActions, refundWaitsMs, type WaitingReason } from '@motora/rules/money'
 import { Refusal } from '../../../kernel/refusal.js'
 import { isToDo } from '../../is-to-do.js'
 import type { Call, Work } from '../../work.js'
@@ -46,7 +46,7 @@ const assertStillDue = async (parts: MoneyParts, work: Work, paymentId: string):
   if (verdict !== true && verdict !== 'already' && verdict !== 'payment.not_failed')
     throw new Refusal(verdict, whyNot[verdict])
   // this refund is among what is on its way
-  if (leftOf(standing) < 0) throw new Refusal('payment.taken_back', whyNot['payment.taken_back'])
+  if (isCardOverdrawn(standing)) throw new Refusal('payment.taken_back', whyNot['payment.taken_back'])
 }
 
 /** One at a time for a payment, so that of two answers one counts. */

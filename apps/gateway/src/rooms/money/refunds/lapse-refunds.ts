@@ -1,8 +1,10 @@
-import { refundWaitsMs } from '@motora/rules/money'
+import { isCardOverdrawn, refundWaitsMs } from '@motora/rules/money'
 import type { Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
-import { lapseWaiting, lapseWaitingOf, type RefundRow } from '../stores/refund-store.js'
+import type { PaymentRow } from '../stores/payment-store.js'
+import { lapseWaiting, lapseWaitingOf, type RefundRow, refundsOf } from '../stores/refund-store.js'
 import { giveLotsBack } from './pack-lot.js'
+import { standingOf } from './refund-standing.js'
 
 /** Refunds of one work. */
 const atOnce = 100
@@ -24,9 +26,21 @@ const lapse = async (work: Work): Promise<number> => {
   return rows.length
 }
 
-/** Those of one payment that nobody may allow any more, since a bank has taken it back. */
-export const lapseRefundsOf = async (work: Work, paymentId: string): Promise<void> =>
-  lapsed(work, await lapseWaitingOf(work, paymentId))
+/**
+ * Those of one payment that nobody may allow any more, since a bank has taken it back, or so much that less is left than
+ * they give. Those of a pack hold credit that goes with it, and lapse in any case.
+ * source: decision 0104
+ */
+export const lapseRefundsOf = async (
+  parts: Pick<MoneyParts, 'customers'>,
+  work: Work,
+  payment: PaymentRow,
+): Promise<void> => {
+  const { id, refKey } = payment
+  const isOver =
+    refKey === 'Bonus' || isCardOverdrawn(await standingOf(parts, work, payment, await refundsOf(work, id)))
+  if (isOver) await lapsed(work, await lapseWaitingOf(work, id))
+}
 
 /** What nobody has answered in time is not allowed: nothing waits for ever. source: decision 0119 */
 export const lapseRefunds = async ({ inOwnWork }: Pick<MoneyParts, 'inOwnWork'>): Promise<void> => {

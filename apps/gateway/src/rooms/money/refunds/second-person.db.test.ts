@@ -7,6 +7,7 @@ import { type Charging, openCharging } from '../../../testing/open-charging.js'
 import type { Who } from '../../../testing/open-house.js'
 import * as people from '../../../testing/open-house.js'
 import { plantDispute } from '../../../testing/plant-payment.js'
+import { hearProvider } from '../../../testing/provider-news.js'
 
 /** Each with an account of its own, the same in every call. */
 const [admin, sac]: [Who, Who] = [
@@ -159,6 +160,42 @@ test('what a bank has taken back meanwhile is not allowed to go back a second ti
   await answer(admin, 'refuse', id)
   await giveBack()
   expect(await atProvider()).toBe(0)
+})
+
+test('what waits for a card is not allowed where a bank took of the card’s part meanwhile, though credit paid as well', async () => {
+  const { rider, serviceId, paymentId } = await house.paidRide(operatorId, { minutes: 20, creditCents: 260 })
+  // of 2.60 by card and 2.60 of credit; another would fit into what is left, not into what the card has left
+  const { id, state } = await ask(sac, serviceId, part(2.1))
+  expect(state).toBe('waiting')
+  await plantDispute(db, { operatorId, paymentId, state: 'lost' })
+  const taken = (cents: number) =>
+    db.asOwner('update disputes set has_taken = true, cents = $2 where payment_id = $1', [paymentId, cents])
+  for (const cents of [260, 51]) {
+    await taken(cents)
+    expect(await codeOf(answer(admin, 'allow', id)), `${cents} cents were taken`).toBe('payment.taken_back')
+  }
+  await taken(50)
+  expect((await answer(admin, 'allow', id)).state).toBe('on its way')
+  await giveBack()
+  const atProvider = await house.chargesAtProvider(rider)
+  expect(atProvider.map(({ refundedCents }) => refundedCents)).toEqual([210])
+})
+
+test('what waits lapses when the bank decides for its payer, on record: nobody can allow it, and nothing keeps the person', async () => {
+  const { rider, serviceId, paymentId, chargeRef } = await house.paidRide(operatorId)
+  const { id } = await ask(sac, serviceId)
+  const dispute = await house.stage.control('POST', 'disputes', { payment_intent: chargeRef, reason: 'fraudulent' })
+  await hearProvider(house)
+  expect(
+    (await waiting(admin)).some((one) => one.id === id),
+    'while the bank judges',
+  ).toBe(true)
+  await house.stage.control('POST', `disputes/${String(dispute.id)}/close`, { outcome: 'lost' })
+  await hearProvider(house)
+  expect((await waiting(admin)).some((one) => one.id === id)).toBe(false)
+  expect(await codeOf(answer(admin, 'allow', id))).toBe('refund.not_waiting')
+  expect(await recordsOf(paymentId)).toEqual(['asked', 'lapsed'])
+  await house.ask(admin, 'customers.deleteCustomer', { params: { id: rider.customerId } })
 })
 
 test('after seven days without an answer it is not allowed, by the clock, on record, once', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kernel/db/database.js'
 import { isId } from '../../../kernel/ids.js'
 import type { Work } from '../../work.js'
@@ -134,10 +134,10 @@ export const beginPlansAgain = async (work: Work, customerId: string): Promise<v
 }
 
 /** Charges that are due, held until the end of the work; at most so many. Those that another has in hand are left. */
-export const lockDueCharges = (work: Work, most: number): Promise<{ id: string }[]> =>
+export const lockDueCharges = (work: Work, most: number): Promise<{ id: string; customerId: string }[]> =>
   rowsOf(
     work.tx,
-    sql`select id from charges where next_at <= ${work.now.toISOString()}::timestamptz and state = 'open'
+    sql`select id, customer_id as "customerId" from charges where next_at <= ${work.now.toISOString()}::timestamptz and state = 'open'
       order by next_at limit ${most} for update skip locked`,
   )
 
@@ -165,15 +165,22 @@ export const endParts = async (work: Work, chargeId: string): Promise<void> => {
   await work.tx.update(chargePayments).set({ isLive: false }).where(eq(chargePayments.chargeId, chargeId))
 }
 
-export const lastAttempt = async (work: Work, chargeId: string): Promise<AttemptRow | undefined> =>
+/** The last attempt at any of these payments of a rider, by each charge that they were ever part of. */
+export const lastAttemptAt = async (
+  work: Work,
+  customerId: string,
+  paymentIds: readonly string[],
+): Promise<AttemptRow | undefined> =>
   (
     await work.tx
-      .select()
-      .from(chargeAttempts)
-      .where(eq(chargeAttempts.chargeId, chargeId))
-      .orderBy(desc(chargeAttempts.n))
+      .select({ attempt: chargeAttempts })
+      .from(charges)
+      .innerJoin(chargePayments, eq(chargePayments.chargeId, charges.id))
+      .innerJoin(chargeAttempts, eq(chargeAttempts.chargeId, charges.id))
+      .where(and(eq(charges.customerId, customerId), inArray(chargePayments.paymentId, [...paymentIds])))
+      .orderBy(desc(chargeAttempts.claimedAt), desc(charges.id), desc(chargeAttempts.n))
       .limit(1)
-  )[0]
+  )[0]?.attempt
 
 /** The payments that a charge pays. */
 export const partsOf = (work: Work, chargeId: string): Promise<{ paymentId: string; cents: number }[]> =>
