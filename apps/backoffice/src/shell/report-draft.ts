@@ -9,13 +9,19 @@ export interface ReportDraft {
   content: ReportContent
   /** By what its days can be found again: the list's own days (`column` null), or columns that hold a date. */
   dated?: readonly { column: string | null; header: string }[]
+  /** Of the clock of its screen; left out: the device's. */
+  zone?: string | undefined
 }
 
 let draft: ReportDraft | undefined
 
 /** Kept in this tab alone, until it is scheduled or another takes its place. */
-export const keepReportDraft = (name: string, content: ReportContent, dated: ReportDraft['dated'] = []): void => {
-  draft = { name, content, dated }
+export const keepReportDraft = (
+  name: string,
+  content: ReportContent,
+  { dated = [], zone }: Pick<ReportDraft, 'dated' | 'zone'> = {},
+): void => {
+  draft = { name, content, dated, zone }
 }
 export const reportDraft = (): ReportDraft | undefined => draft
 export const dropReportDraft = (): void => {

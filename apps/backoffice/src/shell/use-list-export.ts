@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@motora/contract'
-import { ClockContext, toast } from '@motora/kit'
+import { ClockContext, formatDate, toast } from '@motora/kit'
 import type { DataTableProps } from '@motora/kit/table'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,10 +11,9 @@ import { client } from './session/browser-session'
 type OnExport = NonNullable<DataTableProps<object>['onExport']>
 
 /** `Scooters home` → `scooters-home-2026-11-21.csv` */
-const fileName = (name: string, format: string, now: Date): string => {
+const fileName = (name: string, format: string, day: string): string => {
   const plain = name.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '')
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
-  return `${plain.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${day.join('-')}.${format}`
+  return `${plain.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${day}.${format}`
 }
 
 /**
@@ -40,7 +39,8 @@ export function useListExport<E extends EndpointSpec & { list: true }>(
         { format, columns: [...columns], zone },
         { signal, onProgress },
       )
-      saveFile(file.blob, fileName(name, format, new Date()))
+      const day = clock?.dayAt(Date.now()) ?? formatDate(Date.now()).split('/').reverse().join('-')
+      saveFile(file.blob, fileName(name, format, day))
       toast.success(file.rows === undefined ? t('exported') : t('exportedRows', { count: file.rows }))
     } catch (error) {
       if (signal.aborted) return

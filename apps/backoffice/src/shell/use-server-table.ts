@@ -148,7 +148,8 @@ export function useServerTable<E extends ListEndpoint, Row extends object>(
       .filter(({ kind, filterable }) => kind === 'date' && filterable !== false)
       .map(({ id, header }) => ({ column: id, header }))
     const days = takesDays(endpoint) ? [{ column: null, header: label }] : []
-    keepReportDraft(view.name, draftOfList(endpoint, asked(conditions, shown), fileColumns), [...days, ...dated])
+    const content = draftOfList(endpoint, asked(conditions, shown), fileColumns)
+    keepReportDraft(view.name, content, { dated: [...days, ...dated], zone: clock?.zone })
     void navigate({ to: pathTo('/scheduledReports', undefined, { new: 'list' }) })
   }
 

@@ -1,13 +1,16 @@
 import { getOperator } from '@motora/contract/operators'
 import { ActionButton, PageTitle } from '@motora/kit'
+import { ownZone } from '@motora/rules/time'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ServiceScreen } from '../../compositions/service-screen'
-import { OperatorTotalsTable } from '../../features/sharing/service-totals'
+import { type OfDays, OperatorTotalsTable } from '../../features/sharing/service-totals'
 import { api } from '../../shell/api/api'
 import { OperatorClock } from '../../shell/frame/operator-clock'
 import { useAddressState } from '../../shell/use-address-state'
+
+const withDays = (ofDays: OfDays) => (Object.keys(ofDays).length > 0 ? { zone: ownZone() } : {})
 
 /** Services operator by operator: what each one's come to, and those of one. source: decision Z-15; ledger B-31 */
 export default function OperatorsServicesPage() {
@@ -23,7 +26,8 @@ export default function OperatorsServicesPage() {
         <PageTitle>{t('screens:/operators/services')}</PageTitle>
         <OperatorTotalsTable
           onShow={({ sharingOperatorId }, ofDays) =>
-            setSearch({ operator: sharingOperatorId, ...ofDays }, { push: true })
+            // the days that were counted: by the same clock
+            setSearch({ operator: sharingOperatorId, ...ofDays, ...withDays(ofDays) }, { push: true })
           }
         />
       </>

@@ -119,7 +119,7 @@ test('a view is scheduled for the day before each run, by the column that is cho
     { column: null, header: 'Incidents' },
     { column: 'created', header: 'Created' },
   ]
-  keepReportDraft('Mine', draftOfList(listTickets, { query: {} }, columns), dated)
+  keepReportDraft('Mine', draftOfList(listTickets, { query: {} }, columns), { dated, zone: 'Atlantic/Canary' })
   await open('/scheduledReports?new=list')
   const dialog = await screen.findByRole('dialog', { name: 'Schedule a report' })
   expect(within(dialog).queryByRole('combobox', { name: 'Days of' })).toBeNull()
@@ -131,6 +131,8 @@ test('a view is scheduled for the day before each run, by the column that is cho
   await waitFor(() =>
     expect(gateway.received(saveScheduledReport)[0]?.body).toMatchObject({
       content: { list: 'technicians.listTickets', days: { which: 'dayBefore', column: 'created' } },
+      // of the clock by which the screen showed them
+      zone: 'Atlantic/Canary',
     }),
   )
   expect([takesDays(listTickets), takesDays(listVehicles)]).toEqual([true, false])

@@ -108,6 +108,12 @@ test('an address names the clock', async () => {
   )
 })
 
+test('a clock that there is not leaves the own operator’s', async () => {
+  const piece = <OfOperatorIn zone="Pacific/Auckland" />
+  await workAs('Sharing.OperatorManager', gateway, piece, '/trips?since=2026-11-06&until=2026-11-06&zone=Nowhere')
+  expect(await screen.findByText('Times of Pacific/Auckland')).toBeTruthy()
+})
+
 test('a clock that there is not leaves the device’s', async () => {
   await byClockOf('Nowhere')
   await waitFor(() =>

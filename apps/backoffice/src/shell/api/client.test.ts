@@ -189,7 +189,11 @@ describe('every call of the contract', () => {
     expect(seen).toEqual({ calls: 1, refreshes: 0, ended: 0 })
   })
 
-  test('204 and 404 are an empty list for every list, and for nothing else [U-04] [V-10]', async () => {
+  test('204 and 404 are an empty list for every list, and 404 for nothing else [U-04] [V-10]', async () => {
+    for (const one of staff.filter(({ list }) => list)) {
+      const { client } = counting(() => new Response(null, { status: 204 }))
+      expect(await client.list(one as never, call(one) as never), one.id).toEqual({ rows: [], total: 0 })
+    }
     for (const one of staff) {
       const { client } = counting(() => refused(404, 'request.not_found'))
       const answer = one.list ? client.list(one as never, call(one) as never) : client.call(one, call(one) as never)

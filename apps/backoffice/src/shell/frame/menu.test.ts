@@ -136,3 +136,9 @@ test('the title leads home, cau to locations [B-59]', () => {
   expect(titleLeadsTo('Sharing.Admin')).toBe('/home')
   for (const role of roleNames) expect(mayOpen(role, titleLeadsTo(role))).toBe(true)
 })
+
+test('the shifts of validations are in the menu, and open, for administrator and readonly alone [I-01]', () => {
+  const may: Role[] = ['Sharing.Admin', 'Sharing.AdminReadOnly']
+  expect(roleNames.filter((role) => entriesOf(role).includes('/validations')).toSorted()).toEqual(may)
+  expect(roleNames.filter((role) => mayOpen(role, '/validations')).toSorted()).toEqual(may)
+})

@@ -14,6 +14,6 @@ const OtherClock = late(async () => (await import('./other-clock')).OtherClock)
  */
 export function ReportClock({ zone: said, children }: { zone?: string | undefined; children: ReactNode }) {
   const [{ zone: named }] = useAddressState()
-  const zone = named ?? use(MembershipContext)?.operatorTimezone ?? said
-  return zone === undefined || zone === ownZone() ? children : <OtherClock zone={zone}>{children}</OtherClock>
+  const zones = [named, use(MembershipContext)?.operatorTimezone, said].flatMap((zone) => zone || [])
+  return zones.length === 0 || zones[0] === ownZone() ? children : <OtherClock zones={zones}>{children}</OtherClock>
 }

@@ -112,12 +112,15 @@ describe('signing in', () => {
 
   test('wrong credentials and wrong codes start no refresh [A-12, A-16]', async () => {
     const session = newSession()
+    tab.gateway.answer(totp, () => refused(401, 'identity.wrong_credentials'))
+    await expect(session.signIn(person)).rejects.toMatchObject({ code: 'identity.wrong_credentials' })
+    expect(session.get().phase).not.toBe('working')
     tab.gateway.answer(totp, () => refused(401, 'identity.wrong_code'))
     await expect(session.signIn({ ...person, code: '000000' })).rejects.toMatchObject({
       code: 'identity.wrong_code',
       requestId: 'r-1',
     })
-    expect(tab.gateway.asked).toEqual([`POST ${totp}`])
+    expect(tab.gateway.asked).toEqual([`POST ${totp}`, `POST ${totp}`])
     expect(session.get().phase).not.toBe('working')
   })
 

@@ -37,6 +37,21 @@ test('a PDF says what the document says, in its words and with its own letters',
     expect(pages[0]).toContain(words)
 })
 
+test('a letter that the font does not have is a square, and never nothing', async () => {
+  const [arabic, hebrew, chinese] = ['محمد بن', 'דוד', '王小明 Wang']
+  const facts = [arabic, hebrew, chinese, 'Ana 👩‍🔧 López', 'Σοφία Ђорђе'].map((value) => ({ label: 'Client', value }))
+  const { pages } = await read({
+    ...documentOf(1),
+    blocks: [
+      { kind: 'facts', facts },
+      { kind: 'table', columns, rows: [['王 9', '1 €']] },
+    ],
+  })
+  for (const words of ['□□□□ □□', 'Client: □□□', '□□□ Wang', 'Ana □□ López', 'Σοφία Ђорђе', '□ 9'])
+    expect(pages[0]).toContain(words)
+  expect(pages[0]).not.toContain('\0')
+})
+
 test('a long table goes on over pages, each with its head and its number, and no row is lost', async () => {
   const { pages } = await read(documentOf(300))
   expect(pages.length).toBeGreaterThan(4)

@@ -24,6 +24,25 @@ const qrSize = { side: 99, white: 17 }
 const colours = { text: '#1a1a1a', faint: '#5c5c5c', line: '#d0d0d0' }
 
 type Pdf = InstanceType<typeof PDFDocument>
+/** A font as pdfkit has read it, which its types do not say. */
+type Opened = Pdf & { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } }
+
+/** Letters that every font has: most texts have no others. */
+const plain = /^[ -~\u00a0-\u017f€–—’“”…·×]*$/
+/** They join or colour the letter before them. */
+const joiners = /[\u200d\ufe0e\ufe0f]/gu
+
+/** Texts with a square in the place of each letter that the font does not have: it would be nothing, also to who copies it. */
+const lettersOf = (pdf: Pdf): ((text: string) => string) => {
+  const { font } = (pdf.font('regular') as Opened)._font
+  const known = new Map<string, string>()
+  const shown = (letter: string): string => {
+    const found = known.get(letter) ?? (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : '□')
+    known.set(letter, found)
+    return found
+  }
+  return (text) => (plain.test(text) ? text : [...text.replaceAll(joiners, '')].map(shown).join(''))
+}
 type Structure = ReturnType<Pdf['struct']>
 
 /** Draws the parts of a document one below the other, and begins a new page where the next one does not fit. */
@@ -31,12 +50,14 @@ class Pages {
   readonly #pdf: Pdf
   readonly #root: Structure
   readonly #width: number
+  readonly #letters: (text: string) => string
   /** What the page is written in: said again only when it changes, or the colours take more room than the words. */
   #colour: string | undefined
 
   constructor(pdf: Pdf) {
     this.#pdf = pdf
     this.#width = pdf.page.width - page.left - page.right
+    this.#letters = lettersOf(pdf)
     this.#root = pdf.struct('Document')
     pdf.addStructure(this.#root)
   }
@@ -71,8 +92,9 @@ class Pages {
     this.#root.end()
   }
 
-  #line(tag: string, text: string, { font, size, colour }: { font: string; size: number; colour: string }): void {
+  #line(tag: string, said: string, { font, size, colour }: { font: string; size: number; colour: string }): void {
     const pdf = this.#pdf
+    const text = this.#letters(said)
     pdf.font(font).fontSize(size)
     this.#room(pdf.heightOfString(text, { width: this.#width }))
     const draw = () => {
@@ -142,7 +164,7 @@ class Pages {
     const font = isHead || isSum ? 'bold' : 'regular'
     pdf.font(font).fontSize(sizes.table)
     let left = page.left
-    const placed = cells.map((text, n) => {
+    const placed = cells.map(this.#letters).map((text, n) => {
       const { share = 0, align = 'left' } = columns[n] ?? {}
       const [at, width] = [left, share * this.#width - gap.cell]
       left += share * this.#width

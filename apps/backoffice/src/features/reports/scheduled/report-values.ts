@@ -27,9 +27,9 @@ export interface ReportValues {
 }
 
 /** A new one of a list each Monday, of a month on its second day: by then the first has ended everywhere. */
-export const newValues = ({ name, content }: ReportDraft): ReportValues => ({
+export const newValues = ({ name, content, zone = ownZone() }: ReportDraft): ReportValues => ({
   ...{ days: '', daysBy: '0' },
-  ...{ name, recipients: [], weekday: '0', monthDay: 2, time: '07:00', zone: ownZone() },
+  ...{ name, recipients: [], weekday: '0', monthDay: 2, time: '07:00', zone },
   format: content.kind === 'list' ? content.format : 'pdf',
   frequency: content.kind === 'list' ? 'weekly' : 'monthly',
 })

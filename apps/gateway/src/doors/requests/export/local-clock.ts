@@ -1,10 +1,10 @@
-import { localTime } from '@motora/rules/time'
+import { comesTwice, localTime, offsetText } from '@motora/rules/time'
 
 /** A moment by somebody's clock. */
 export interface LocalTime {
   /** Days since 1970-01-01, with the time of day as a fraction: what a spreadsheet counts in, but for its start. */
   days: number
-  /** `2026-11-21 16:05:09` */
+  /** `2026-11-21 16:05:09`; in the hour that autumn doubles with which of the two: `2026-10-25 02:30:00 +01:00` */
   text: string
 }
 
@@ -22,10 +22,11 @@ export const localClock =
     if (Number.isNaN(at) || (at < 0 && at < zero && new Date(at).getUTCFullYear() <= 1)) return undefined
     if (at >= last + dayMs) return told(last)
     if (typeof value === 'string' && onlyDay.test(value)) return told(at)
-    return told(Math.floor(localTime(at, zone).wallMs / 1000) * 1000)
+    const which = comesTwice(at, zone) ? ` ${offsetText(at, zone)}` : ''
+    return told(Math.floor(localTime(at, zone).wallMs / 1000) * 1000, which)
   }
 
-const told = (local: number): LocalTime => ({
+const told = (local: number, which = ''): LocalTime => ({
   days: local / dayMs,
-  text: new Date(local).toISOString().slice(0, 19).replace('T', ' '),
+  text: new Date(local).toISOString().slice(0, 19).replace('T', ' ') + which,
 })
