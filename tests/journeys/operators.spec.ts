@@ -181,7 +181,7 @@ const drawPolygon = async (page: Page, editor: ReturnType<Page['getByRole']>): P
   await page.keyboard.press('Enter')
 }
 
-test('a disabled operator’s vehicles Riders stop seeing the vehicles of and its people are led to its data; enabled, all is back [C-25, C-26]', {
+test('a disabled operator’s vehicles disappear for riders, and its people are led to its data; enabled, all is back [C-25, C-26]', {
   tag: '@core',
 }, async ({ page, browser, baseURL, complaints }) => {
   test.setTimeout(420_000)

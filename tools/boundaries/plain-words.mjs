@@ -39,7 +39,7 @@ const onScreens = [
   { words: /\bhand(?:s|ed)? on\b/gi, say: 'pass on, give' },
   { words: /\bbe had\b/gi, say: 'can be loaded' },
 ]
-const englishText = /^apps\/backoffice\/src\/words\/en\/.*\.json$/
+const englishText = /^apps\/backoffice\/src\/(?:words\/en\/.*\.json|features\/help\/content\/en\/.*\.md)$/
 
 /** Documents that are records of their day, requirements handed to us, and this list itself. */
 const exempt =

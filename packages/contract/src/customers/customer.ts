@@ -72,7 +72,7 @@ export const customer = z.object({
   /** Assigned to a private operator. */
   isPrivate: z.boolean(),
   comment: z.string().nullable(),
-  /** News are for riders who said yes to them. source: decision 0098 */
+  /** News is for riders who said yes to it. source: decision 0098 */
   acceptsNews: z.boolean(),
   /** Ids of the driving licences that the provider has read; null for those who may not see documents. */
   licences: z.array(z.number().int()).nullable(),

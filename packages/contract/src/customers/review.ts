@@ -127,8 +127,8 @@ export const listValidationRequests = endpoint({
 export const reviewWarning = z.discriminatedUnion('code', [
   /** Somebody else has the same number of the identity document. */
   z.object({ code: z.literal('sameIdNumber'), customers: z.array(z.object({ customerId: id, fullName: z.string() })) }),
-  /** Younger than the youngest whom operators let ride. */
-  z.object({ code: z.literal('tooYoung'), age: z.number().int() }),
+  /** Younger than an operator asks to which the person is linked; without a link, than the default. */
+  z.object({ code: z.literal('tooYoung'), age: z.number().int(), minimumAge: z.number().int() }),
 ])
 export type ReviewWarning = z.infer<typeof reviewWarning>
 

@@ -19,7 +19,6 @@ export const fieldProblems = [
   'time',
   'timeZone',
   'noDate',
-  'datePast',
   'dateOrder',
   'skippedTime',
   'momentPast',

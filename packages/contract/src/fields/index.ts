@@ -36,9 +36,7 @@ export {
 } from './identifiers.js'
 export {
   emailField,
-  expiryDay,
   isAfter,
-  lengthBetween,
   linkField,
   nonNegativeNumber,
   oneToHundred,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { day } from './dates.js'
 import type { FieldProblem } from './field-problems.js'
 
 const problem = (name: FieldProblem): { error: FieldProblem } => ({ error: name })
@@ -35,25 +34,6 @@ export const wholeNumber = typedNumber(/^-?\d+$/, 'wholeNumber').refine(Number.i
 
 /** What every integer input takes. source: ledger T-10, V-19. */
 export const oneToHundred = wholeNumber.refine((value) => value >= 1 && value <= 100, problem('oneToHundred'))
-
-/** Characters as people count them, not UTF-16 halves. source: ledger V-19. */
-export const lengthBetween = (least: number, most: number) =>
-  z
-    .string()
-    .trim()
-    .refine((text) => [...text].length >= least, problem('tooShort'))
-    .refine((text) => [...text].length <= most, problem('tooLong'))
-
-const isDay = (text: string): boolean => day.safeParse(text).success
-const typedDay = z.string(problem('noDate')).refine(isDay, problem('noDate'))
-
-/**
- * A day on which something expires: one that is past is refused, today is still valid. source: ledger V-17, decision
- * Z-24.
- * @param today YYYY-MM-DD by the clock of whom it concerns
- */
-export const expiryDay = (today: string) =>
-  typedDay.refine((text) => !isDay(text) || text >= today, problem('datePast'))
 
 /**
  * An end that is strictly after its start; equal is wrong. Days or instants in one and the same form.

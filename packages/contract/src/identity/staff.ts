@@ -132,7 +132,7 @@ export const createOperatorUser = endpoint({
   method: 'POST',
   path: '/operators/v1/OperatorUsers/New',
   summary:
-    'Adds a person, who can sign in immediately with the password; a person who already has an account is asked by e-mail instead',
+    'Adds a person, who chooses a password through the link in the mail and can then sign in: the password of this call opens nothing; a person who already has an account is asked by e-mail instead',
   body: operatorUserCreation,
 })
 export const updateOperatorUser = endpoint({
@@ -174,7 +174,7 @@ export const createTechnician = endpoint({
   method: 'POST',
   path: '/technicians/v1/Technicians/New',
   summary:
-    'Adds a person, who can sign in immediately with the password; a person who already has an account is asked by e-mail instead',
+    'Adds a person, who chooses a password through the link in the mail and can then sign in: the password of this call opens nothing; a person who already has an account is asked by e-mail instead',
   body: technicianCreation,
 })
 export const updateTechnician = endpoint({

@@ -107,7 +107,7 @@ const remove = {
 
 const columns = 'Sorts and filters by firstName, lastName, fullName, email, phoneNumber, identificationDocumentCode.'
 const creating =
-  'Adds a person, who can sign in immediately with the password; a person who already has an account is asked by e-mail instead'
+  'Adds a person, who chooses a password through the link in the mail and can then sign in: the password of this call opens nothing; a person who already has an account is asked by e-mail instead'
 const updating = 'Changes name, phone and document'
 const removing = 'Removes the role immediately; an account without another role is deleted'
 

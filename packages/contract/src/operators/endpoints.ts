@@ -152,7 +152,7 @@ export const createOperator = endpoint({
   method: 'POST',
   path: '/operators/v1/Operators/New',
   summary:
-    'Registers an operator that cannot operate yet, and its first manager: who can sign in immediately with the password, or is asked by e-mail where an account exists',
+    'Registers an operator that cannot operate yet, and its first manager, who chooses a password through the link in the mail (the password of this call opens nothing), or is asked by e-mail where an account exists',
   source: 'fleet side, section 7; ledgers C-02, C-04, C-31, C-32, C-36; Z-07',
   audience: 'staff',
   needs: 'operators.manage',

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { clockTimeField, colourField, ibanField, linkField, taxIdField, timeZoneField } from '../fields/index.js'
+import {
+  clockTimeField,
+  colourField,
+  defaults,
+  ibanField,
+  linkField,
+  taxIdField,
+  timeZoneField,
+} from '../fields/index.js'
 import { email, id } from '../formats.js'
 import { typedPassword } from '../identity/passwords.js'
 import { personName } from '../identity/person-name.js'
@@ -108,7 +116,7 @@ const company = {
   costByVehicle: z.preprocess((given) => (typeof given === 'number' ? given : 0), money).default(0),
   serviceCommissionPercent: percent.default(0),
   vehicleTypes: vehicleTypes.default([]),
-  minimumAge: age.default(18),
+  minimumAge: age.default(defaults.minimumAge),
 }
 const manager = {
   /** Of the operator's first manager, who signs in by it. */
@@ -137,7 +145,7 @@ export const operatorSignUp = z.strictObject({
   isPrivate: z.boolean().default(false),
   isFree: z.boolean().default(false),
   vehicleTypes: vehicleTypes.default([]),
-  minimumAge: age.default(18),
+  minimumAge: age.default(defaults.minimumAge),
   managerEmail: email,
   username: personName(100).nullish(),
   managerFirstName: personName(100),

@@ -19,11 +19,13 @@ test('what a list of trips shows in kilometres stands in its file in metres (dec
   ])
 })
 
-test('a file has the shown columns in their order, in the wire’s units, with words and places; speeds have 2 decimals, computed ones are left out [T-04] [V-29]', () => {
+test('a file has the shown columns in their order, in the wire’s units, with words and places; speeds, minutes and CO₂ have 2 decimals, computed ones are left out [T-04] [V-29]', () => {
   const columns: TableColumn<Row>[] = [
     { id: 'plate', kind: 'text', header: 'Plate', value: ({ a }) => a, exportFrom: ['plate', 'name'] },
     { id: 'odometer', kind: 'number', header: 'Odometer', value: () => 1, quantity: 'odometer' },
     { id: 'speed', kind: 'number', header: 'Speed', value: () => 1, quantity: 'speed' },
+    { id: 'pausedMinutes', kind: 'number', header: 'Paused', value: () => 1, quantity: 'minutes' },
+    { id: 'co2Saved', kind: 'number', header: 'CO₂', value: () => 1, quantity: 'mass' },
     { id: 'paid', kind: 'number', header: 'Paid', value: () => 1, unit: '€', exportScale: 0.01, decimals: 2 },
     { id: 'seen', kind: 'date', header: 'Seen', value: () => null, exportFrom: 'gps.at' },
     { id: 'state', kind: 'choice', header: 'State', value: () => null, choices: [{ value: 'free', label: 'Libre' }] },
@@ -34,6 +36,8 @@ test('a file has the shown columns in their order, in the wire’s units, with w
     { header: 'Plate', from: ['plate', 'name'], kind: 'text' },
     { header: 'Odometer (m)', from: ['odometer'], kind: 'number' },
     { header: 'Speed (km/h)', from: ['speed'], kind: 'number', decimals: 2 },
+    { header: 'Paused (min)', from: ['pausedMinutes'], kind: 'number', decimals: 2 },
+    { header: 'CO₂ (kg)', from: ['co2Saved'], kind: 'number', decimals: 2 },
     { header: 'Paid (€)', from: ['paid'], kind: 'number', scale: 0.01, decimals: 2 },
     { header: 'Seen', from: ['gps.at'], kind: 'date', precision: 'minute' },
     { header: 'State', from: ['state'], kind: 'choice', labels: { free: 'Libre' } },

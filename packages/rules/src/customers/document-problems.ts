@@ -1,4 +1,5 @@
 import { bLicenseId, type DocumentCode, documentCodes } from '@motora/contract/customers'
+import { calendarDay } from '@motora/contract/fields'
 
 /** What is known of a rider's documents when a reviewer wants to validate them. Days are calendar days. */
 export interface DocumentFacts {
@@ -38,8 +39,8 @@ export interface DocumentProblem {
   code: DocumentProblemCode
 }
 
-const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+/** A day of the calendar: 30 February is none. */
+const isDay = (text: string | null): text is string => calendarDay.safeParse(text).success
 
 /** An expiry today is still valid. source: decision Z-24 */
 const hasExpired = (day: string | null, today: string): boolean => !isDay(day) || day < today
@@ -112,6 +113,3 @@ export const documentsHoldUntil = (
   facts: Pick<DocumentFacts, 'drivingLicenseExpirationDate' | 'identityDocumentExpirationDate'>,
 ): string | undefined =>
   [facts.drivingLicenseExpirationDate, facts.identityDocumentExpirationDate].filter(isDay).sort().at(0)
-
-/** Whether the day has passed until which the documents held. source: MONEY §2 (lapsed) */
-export const haveLapsed = (until: string | null, today: string): boolean => until !== null && until < today

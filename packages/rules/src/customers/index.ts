@@ -18,7 +18,6 @@ export {
   documentChecks,
   documentProblems,
   documentsHoldUntil,
-  haveLapsed,
   type InvalidationProblem,
   invalidationProblems,
   isComplete,
@@ -26,6 +25,7 @@ export {
 
 export { type InvalidationReason, invalidationReasons, type RiderLanguage } from './invalidation-reasons.js'
 export {
+  ageNotReached,
   ageOn,
   barsOfRider,
   barsOfRiderAt,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  ageNotReached,
   ageOn,
   barsOfRider,
   barsOfRiderAt,
@@ -41,6 +42,22 @@ test('a birthday counts from its own day on', () => {
   expect(ageOn('2008-11-22', today)).toBe(17)
   expect(ageOn('2008-02-29', '2026-02-28')).toBe(17)
   expect(ageOn('2008-02-29', '2026-03-01')).toBe(18)
+})
+
+test('the age not reached is the highest that a linked operator asks, the default without a link, and what renting asks', () => {
+  const from = (minimumAge: number) => ({ ...open, minimumAge })
+  const [from14, from16, from21] = [from(14), from(16), from(21)]
+  const of = (age: number) => `${2026 - age}-11-21`
+  const asked = (age: number, ...operators: (typeof open)[]) => ageNotReached(of(age), operators, today)
+  expect([asked(17), asked(18)]).toEqual([18, undefined])
+  expect([asked(17, from16), asked(16, from16), asked(15, from16)]).toEqual([undefined, undefined, 16])
+  expect([asked(20, from14, from21, from16), asked(21, from14, from21, from16)]).toEqual([21, undefined])
+  expect(ageNotReached(null, [from16], today), 'no birthday').toBe(16)
+  for (const operator of [from14, from16, from21])
+    for (const age of [13, 14, 15, 16, 17, 18, 20, 21]) {
+      const why = whyRiderMayNotRent({ ...rider, birthday: of(age) }, noMoneyBars, operator, link, now, today)
+      expect(why, `${age} at ${operator.minimumAge}`).toBe(asked(age, operator) ? 'rider.too_young' : undefined)
+    }
 })
 
 test('who is disabled, gone, not confirmed, not validated or too young rents nowhere', () => {

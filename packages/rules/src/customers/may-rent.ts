@@ -1,3 +1,5 @@
+import { defaults } from '@motora/contract/fields'
+
 /** What decides whether a rider may rent anything at all. */
 export interface RiderFacts {
   enabled: boolean
@@ -62,6 +64,29 @@ const maxAgeYears = 120
 export const mayBeBirthday = (birthday: string, today: string): boolean =>
   birthday <= today && ageOn(birthday, today) <= maxAgeYears
 
+/**
+ * Whether a person is younger than an age that is asked. Without a birthday nobody knows, so it counts as too young.
+ * @param today calendar day
+ */
+const isYoungerThan = (minimumAge: number, birthday: string | null, today: string): boolean =>
+  birthday === null || ageOn(birthday, today) < minimumAge
+
+/**
+ * The age that a person has not reached, or undefined: the highest that an operator asks to which the person is linked,
+ * and the default where there is no link.
+ * @param operators those whose link has not ended
+ * @param today calendar day
+ * source: customer side, section 9; C-02 (minimum age)
+ */
+export const ageNotReached = (
+  birthday: string | null,
+  operators: readonly { minimumAge: number }[],
+  today: string,
+): number | undefined => {
+  const asked = operators.length > 0 ? Math.max(...operators.map((o) => o.minimumAge)) : defaults.minimumAge
+  return isYoungerThan(asked, birthday, today) ? asked : undefined
+}
+
 /** Whether a link lets its rider rent at this moment. */
 export const linkHolds = (link: RiderLink, now: Date): boolean => link.enabled && isWithin(link, now)
 
@@ -107,7 +132,7 @@ export const barsOfRiderAt = (
   today: string,
 ): WhyNotRent[] => {
   const bars: WhyNotRent[] = barsOfRider(rider, money)
-  if (rider.birthday === null || ageOn(rider.birthday, today) < operator.minimumAge) bars.push('rider.too_young')
+  if (isYoungerThan(operator.minimumAge, rider.birthday, today)) bars.push('rider.too_young')
   if (link && !link.enabled && isWithin(link, now)) bars.push('rider.switched_off')
   else if (!isOpenTo(operator, link, now)) bars.push('rider.not_assigned')
   // at an operator that is free nothing is ever owed

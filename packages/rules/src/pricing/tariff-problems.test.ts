@@ -40,7 +40,7 @@ const problems = (given: object, isFree = false) =>
   tariffProblems({ ...minutes, ...given }, isFree).map(({ path, code }) => `${path} ${code}`)
 
 describe('what a tariff may be', () => {
-  test('one of each unit is fine; a pause may cost nothing [J-08]', () => {
+  test('one of each unit is fine; a pause may cost nothing', () => {
     expect([minutes, hours, days].map((given) => tariffProblems(given, false))).toEqual([[], [], []])
     expect(problems({ pricePauseMinute: 0 })).toEqual([])
   })

@@ -134,7 +134,7 @@ const words: Record<LanguageCode, Record<string, RegExp>> = {
     unreachable: /does not answer/,
     unknown: /is not one that Motora uses/,
     off: /does not notify browsers/,
-    kept: /nothing leaves the house/,
+    kept: /sends nothing out/,
   },
   es: {
     unsupported: /no puede mostrar notificaciones aquí/,
@@ -142,7 +142,7 @@ const words: Record<LanguageCode, Record<string, RegExp>> = {
     unreachable: /no responde/,
     unknown: /no es de los que usa Motora/,
     off: /no avisa en los navegadores/,
-    kept: /no sale nada al exterior/,
+    kept: /no envía nada al exterior/,
   },
   ca: {
     unsupported: /no pot mostrar notificacions aquí/,
@@ -150,7 +150,7 @@ const words: Record<LanguageCode, Record<string, RegExp>> = {
     unreachable: /no respon/,
     unknown: /no és dels que fa servir Motora/,
     off: /no avisa als navegadors/,
-    kept: /no surt res a l’exterior/,
+    kept: /no envia res a l’exterior/,
   },
 }
 const turnOn: Record<LanguageCode, string> = {

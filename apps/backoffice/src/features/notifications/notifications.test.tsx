@@ -94,7 +94,7 @@ test('the address says that the list is open: a reload keeps it, the step back c
   again.unmount()
 })
 
-test('from the technicians it opens on the whole screen [M-01, D-02]', async () => {
+test('from the technicians it opens on the whole screen [M-01]', async () => {
   kept = aNotification({ targetType: 'Technician' })
   await workAs(manager as Role, gateway, <TechniciansPage />)
   await screen.findByText('Toni')

@@ -59,7 +59,7 @@ test('a service that nobody sees here is not found', async () => {
   expect(screen.queryByRole('button', { name: 'Get PDF report' })).toBeNull()
 })
 
-test('the provider reads it by the operator’s clock, as its PDF is written [Z-38]', async () => {
+test('the provider reads it by the operator’s clock, as its PDF is written', async () => {
   const at = { reserveStartTimestamp: '2026-11-05T23:30:00Z' }
   gateway.answer(calls.getService, aServiceDetail({ ...ended, ...at }, {}))
   gateway.answer(getOperator, operatorWith({ timezone: 'Asia/Tokyo' }))

@@ -223,7 +223,7 @@ test('nothing leads nowhere, and neither do the customers of one operator, of wh
   expect(toFailed(asked)).toContain('f.operatorName=Ona')
 })
 
-test('lists of what one operator’s riders rode and paid count days by its clock, as the figures do [Z-38]', () => {
+test('lists of what one operator’s riders rode and paid count days by its clock, as the figures do', () => {
   const ona = { operatorId: 'o-1', operatorName: 'Ona', zone: 'Atlantic/Canary' }
   const asked = { span: days, unit: 'day' as const, withBefore: false, ...ona }
   for (const address of [toTrips(asked), toFailed(asked)]) expect(address).toContain('zone=Atlantic%2FCanary')

@@ -42,7 +42,7 @@ test('a bill says its lines, its VAT and its record, and leads to customer, serv
   expect(await linkOf(/^MOT-R26-000001/)).toBe(`/bills/${id}`)
   const check = await screen.findByRole('link', { name: 'Open the tax agency’s page' })
   expect(check.getAttribute('href')).toMatch(/agenciatributaria.*ValidarQRNoVerifactu/)
-  // made at 11:14:20+01:00, and read by the operator's clock as its PDF is [Z-38]
+  // made at 11:14:20+01:00, and read by the operator's clock as its PDF is
   expect(await screen.findByText('20/11/2026 11:14:20')).toBeTruthy()
   expect(screen.getByText('Times of Europe/Madrid')).toBeTruthy()
   expect(screen.queryByText(/VERI\*FACTU/)).toBeNull()

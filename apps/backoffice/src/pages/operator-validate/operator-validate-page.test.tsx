@@ -141,7 +141,7 @@ test('disabling names the operator and what follows, and is not sent without a n
   await open()
   await user.click((await actionsOf('Ona Mobilitat')).getByText('Disable operator'))
   const dialog = await screen.findByRole('dialog', { name: 'Disable Ona Mobilitat?' })
-  expect(dialog.textContent).toContain('Riders stop seeing the vehicles of Ona Mobilitat at once')
+  expect(dialog.textContent).toContain('Riders stop seeing the vehicles of Ona Mobilitat immediately')
   const send = within(dialog).getByRole('button', { name: 'Disable operator' })
   fill(dialog, '   ')
   await user.click(send)

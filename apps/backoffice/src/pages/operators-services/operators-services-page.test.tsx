@@ -28,7 +28,7 @@ beforeEach(() => {
 const open = (search: string) =>
   workAs('Sharing.Admin', gateway, <OperatorsServicesPage />, `/operators/services${search}`)
 
-test('the services of one operator are read by its clock [Z-38]', async () => {
+test('the services of one operator are read by its clock', async () => {
   await open(`?operator=${operator.id}&f.tripEndTimestamp=2026-11-06..2026-11-06`)
   expect(await screen.findByText('Times of Pacific/Auckland')).toBeTruthy()
   await waitFor(() =>

@@ -132,6 +132,13 @@ test('the operator’s column is there for each role that opens the list [N-09]'
 })
 
 test('ending a service names whose trip it is and that it is charged; a manager says the own operator, the administrator none; each outcome has its words [N-10] [N-18]', async () => {
+  const { unmount } = await open(admin)
+  await choose('MB001', 'End service')
+  await agree('End the service of MB001?', /Rosa Vila Mas.*charged/, 'End service')
+  await waitFor(() => expect(gateway.received(calls.endServiceTrip)).toHaveLength(1))
+  expect(gateway.received(calls.endServiceTrip)[0]?.params).toEqual({ id: running.serviceId })
+  expect(gateway.received(calls.endServiceTrip)[0]?.query).toEqual({})
+  unmount()
   gateway.answer(calls.endServiceTrip, () => refused(409, 'service.vehicle_moving'))
   await open(manager)
   await choose('MB001', 'End service')
@@ -199,6 +206,29 @@ test('the details of a service stand on the whole screen: price line by line, ra
   for (const fact of ['By the rates in force since 01/11/2026', 'No funds', 'Failed', 'Plaça Reial', 'The customer'])
     expect(text(dialog)).toContain(fact)
   expect(within(dialog).queryByText('End trip')).toBeNull()
+})
+
+test('the details draw the way of the trip on a map, and show the photo of its end [N-04]', async () => {
+  const photographed = { ...ended, endingImageId: ended.customerId }
+  gateway.answer(calls.getService, aServiceDetail(photographed))
+  gateway.answer(calls.getServiceTrips, [aServiceTrip(photographed)])
+  gateway.answer(getFile, () => new Response('a photo', { headers: { 'Content-Type': 'image/webp' } }))
+  const addressOf = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
+  const forget = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  await open(admin)
+  await choose('MB002', 'Details')
+  const dialog = await screen.findByRole('dialog', { name: /^Service of MB002/ })
+  // where the map is, and the points of its line: the slider goes through them
+  const way = await within(dialog).findByRole('slider', { name: 'Moment of the trip' })
+  expect(way.closest('.motora-trip-route')?.querySelector('.motora-trip-map')).toBeTruthy()
+  expect([way.getAttribute('min'), way.getAttribute('max')]).toEqual(['0', '600'])
+  expect(within(dialog).queryByText(/reported no positions/)).toBeNull()
+  const photo = await within(dialog).findByRole('img', { name: 'How MB002 was left' })
+  expect(photo.getAttribute('src')).toBe('blob:photo')
+  expect(gateway.received(getFile).at(-1)?.params).toEqual({ id: photographed.endingImageId })
+  expect(within(dialog).queryByText('Image not found')).toBeNull()
+  addressOf.mockRestore()
+  forget.mockRestore()
 })
 
 test('a trip under way is ended from its details in words of its own, and its price goes on [N-18]', async () => {

@@ -79,7 +79,7 @@ test('days in the wrong order of an address are not asked for; those that are sa
   expect(await screen.findByText(new RegExp(`by the clock of ${ownZone()}`))).toBeTruthy()
 })
 
-test('who is elsewhere sees the days and moments of the operator’s clock, the file too, and is told so [Z-38]', async () => {
+test('who is elsewhere sees the days and moments of the operator’s clock, the file too, and is told so', async () => {
   gateway.answer(calls.listServices, [{ ...ended, reserveStartTimestamp: '2026-11-05T11:30:00Z' }])
   const ofAuckland = <OfOperatorIn zone="Pacific/Auckland" />
   await workAs('Sharing.OperatorManager', gateway, ofAuckland, '/trips?since=2026-11-06&until=2026-11-06')

@@ -170,7 +170,7 @@ test('a moment is asked for in the person’s zone, checked, and sent as that mo
   await waitFor(() => expect(sent[1]?.body).toEqual({ scheduledAt: new Date(2099, 0, 2, 4, 30).toISOString() }))
 })
 
-test('figures out of bounds are said at their fields, and nothing is sent', async () => {
+test('figures out of bounds are said at their fields, and nothing is sent [T-10]', async () => {
   await arrive('Sharing.Admin')
   await choose('Not yet')
   await user.clear(screen.getByLabelText(/^Share at a time/))
@@ -178,6 +178,17 @@ test('figures out of bounds are said at their fields, and nothing is sent', asyn
   await user.click(buttonNamed('Save the draft'))
   expect(await screen.findByText('Enter a whole number from 1 to 100')).toBeTruthy()
   expect(screen.getByText('The field is required')).toBeTruthy()
+  const wrong = () => screen.queryByText('Enter a whole number from 1 to 100')
+  for (const [typed, isWrong] of [
+    ['101', true],
+    ['100', false],
+    ['0', true],
+    ['1', false],
+  ] as const) {
+    await user.clear(screen.getByLabelText(/^Share at a time/))
+    await user.type(screen.getByLabelText(/^Share at a time/), typed)
+    await waitFor(() => expect(wrong() !== null, typed).toBe(isWrong))
+  }
   expect(sent).toEqual([])
 })
 

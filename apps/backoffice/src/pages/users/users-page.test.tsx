@@ -118,7 +118,7 @@ test('suspending asks for a reason, sends it once, and can be taken back from th
   await opened()
   await press('Suspend')
   const dialog = await screen.findByRole('dialog', { name: 'Suspend Ana Puig?' })
-  expect(dialog.textContent).toContain('ana@motora.demo is signed out everywhere at once')
+  expect(dialog.textContent).toContain('ana@motora.demo is signed out everywhere immediately')
   await user.click(within(dialog).getByRole('button', { name: 'Suspend' }))
   expect(await screen.findByText('The field is required')).toBeTruthy()
   expect(sent).toEqual([])

@@ -150,7 +150,7 @@ test('what saving changes from now on is said, and saving says how it went [I-03
   expect(screen.queryByRole('region', { name: /^Saving changes/ })).toBeNull()
 })
 
-test('who only reads sees the shifts and changes nothing [I-01]', async () => {
+test('who only reads sees the shifts and changes nothing', async () => {
   await open('Sharing.AdminReadOnly')
   expect(screen.queryByRole('button', { name: /^(Save|Add|Remove|Shift)/ })).toBeNull()
   expect(

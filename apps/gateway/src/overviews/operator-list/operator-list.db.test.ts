@@ -52,6 +52,16 @@ describe('the list', () => {
     expect(await names({ field: 'IsPrivate', value: 'true' })).toEqual(['Campus', 'Parc'])
   })
 
+  test('has of each what an assignment shows [H-28]', async () => {
+    const { body } = await ask(admin, 'list', { query: { search: 'ona' } })
+    expect(body).toMatchObject([
+      {
+        ...{ id: ids.ona, name: 'Ona', cif: 'B66012345', canOperate: true, isPrivate: false },
+        ...{ managerEmail: 'marta@ona.test', contactPhone: '+34932000101' },
+      },
+    ])
+  })
+
   test('field and value narrow what filters and search leave, and take no other words than true and false', async () => {
     const field = { field: 'IsPrivate', value: 'true' }
     expect(await filtered({ canOperate: 'true' }, field)).toEqual(['Campus'])

@@ -41,6 +41,7 @@ import {
   linksOf,
   linksOfMany,
   type MoreTrips,
+  operatorsLinkedNow,
   putLink,
 } from './stores/link-store.js'
 import { acceptingNews, languagesOf } from './stores/preference-store.js'
@@ -167,9 +168,7 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
      */
     operatorsOfCustomer: async (work: Work, key: string): Promise<string[] | undefined> => {
       const customer = id.safeParse(key).success ? await findCustomer(work, key) : await findCustomerByEmail(work, key)
-      if (!customer) return undefined
-      const links = await linksOf(work, customer.id)
-      return links.filter(({ unlinkedAt }) => unlinkedAt === null).map(({ operatorId }) => operatorId)
+      return customer && operatorsLinkedNow(work, customer.id)
     },
     /** Customers of an operator by these e-mails, each as it is compared: in lower case. */
     linkedByEmail: (work: Work, operatorId: string, emails: readonly string[]): Promise<Map<string, string>> =>

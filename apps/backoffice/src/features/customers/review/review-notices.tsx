@@ -47,7 +47,10 @@ export function ReviewNotices(props: ReviewNoticesProps) {
       {warnings.map((warning) => (
         <Alert key={warning.code} color="yellow" icon={<IconAlertTriangle size={16} aria-hidden />}>
           {warning.code === 'tooYoung' ? (
-            t('warning.tooYoung', { age: formats.number(warning.age) })
+            t('warning.tooYoung', {
+              age: formats.number(warning.age),
+              minimumAge: formats.number(warning.minimumAge),
+            })
           ) : (
             <>
               {t('warning.sameIdNumber')}{' '}

@@ -200,6 +200,20 @@ test('without a mobile phone nobody is notified, and no profile is saved [H-44, 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect((await screen.findAllByText('The mobile phone is required')).length).toBeGreaterThan(0)
   expect(line('Mobile phone')?.dataset.state).toBe('open')
+  // something to save, of the profile and of the licence
+  await user.type(screen.getByRole('textbox', { name: /^First name/ }), ' Pere')
+  await press('{Escape}be31122030{Escape}u')
+  await user.click(screen.getByRole('button', { name: /^Update documents/ }))
+  expect((await screen.findAllByText('The mobile phone is required')).length).toBeGreaterThan(0)
+  expect([updateCustomerForAdmin, addDocumentsRotation].flatMap((call) => gateway.received(call))).toEqual([])
+  expect(screen.queryByText('Documents updated successfully')).toBeNull()
+  // the phone alone was missing
+  await user.type(screen.getByRole('textbox', { name: /^Mobile phone/ }), '+34600111222')
+  await press('{Escape}u')
+  expect(await screen.findByText('Documents updated successfully')).toBeTruthy()
+  expect(gateway.received(updateCustomerForAdmin)[0]?.body).toMatchObject({
+    customerUpdateRequest: { firstName: 'Jordi Pere', mobilePhone: '+34600111222' },
+  })
 })
 
 test('update keeps what was typed and turned without an answer [H-17, H-60, H-61, H-62]', async () => {
@@ -503,10 +517,10 @@ test('the same number elsewhere, and who is too young, are warnings', async () =
     ...review,
     warnings: [
       { code: 'sameIdNumber', customers: [{ customerId: nextId, fullName: 'Ona Puig' }] },
-      { code: 'tooYoung', age: 15 },
+      { code: 'tooYoung', age: 15, minimumAge: 16 },
     ],
   })
   await open()
   expect(screen.getByRole('link', { name: 'Ona Puig' }).getAttribute('href')).toBe(`/customers/review/${nextId}`)
-  expect(screen.getByText(/^15 years old/)).toBeTruthy()
+  expect(screen.getByText('15 years old: the minimum age is 16.')).toBeTruthy()
 })

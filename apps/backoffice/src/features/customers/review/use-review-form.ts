@@ -38,6 +38,9 @@ export function useReviewForm(customer: Customer, review: CustomerReview) {
   const isWaiting = review.request !== null
   const nothingWaits = isWaiting ? undefined : t('why.nothingWaits')
   const noDay = Object.values(errors).length > 0 ? t('why.fields') : undefined
+  // of a phone that was missing before, no field is wrong yet
+  const lacksPhone = profileOf(values, dirtyFields) && values.mobilePhone.trim() === ''
+  const noPhone = lacksPhone ? t('problem.mobilePhoneRequired') : undefined
 
   return {
     ...{ form, base, rotation, setRotation, isUnsaved, problems, types: values.drivingLicenseTypes },
@@ -48,7 +51,7 @@ export function useReviewForm(customer: Customer, review: CustomerReview) {
       (invalidationProblems({ mobilePhone: values.mobilePhone, reason: '-' }).length > 0
         ? t('problem.mobilePhoneRequired')
         : noDay),
-    whyNotUpdate: isUnsaved ? noDay : t('why.nothingChanged'),
+    whyNotUpdate: isUnsaved ? (noDay ?? noPhone) : t('why.nothingChanged'),
     profile: () => profileOf(form.getValues(), dirtyFields),
     /** What an update sends in addition to the profile. */
     read: () => {

@@ -1,4 +1,4 @@
-import { taxIdField, wholeNumber } from '@motora/contract/fields'
+import { defaults, taxIdField, wholeNumber } from '@motora/contract/fields'
 import type { OperatorRegistration } from '@motora/contract/operators'
 import { z } from 'zod'
 import { firstPassword, judgeFirstPassword } from '../people/first-password'
@@ -62,7 +62,7 @@ export const emptyRegistration: RegistrationFields = {
   parentId: null,
   base: 'freeFloating',
   vehicleTypes: [],
-  minimumAge: 18,
+  minimumAge: defaults.minimumAge,
   costByVehicle: '',
   serviceCommissionPercent: 0,
   firstName: '',

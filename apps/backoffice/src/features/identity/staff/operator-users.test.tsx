@@ -112,7 +112,7 @@ test('names and phone are edited in the row, the e-mail is not; add, and delete 
 
   await user.click(await deleteItem('Ana Puig'))
   expect((await screen.findByRole('dialog', { name: 'Delete Ana Puig?' })).textContent).toContain(
-    'ana@motora.demo is signed out at once',
+    'ana@motora.demo is signed out immediately',
   )
   expect(gateway.asked).not.toContain(`DELETE ${list}/${ana.id}`)
   await press('Delete operator user')

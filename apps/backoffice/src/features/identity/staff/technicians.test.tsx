@@ -90,7 +90,7 @@ const toCreate = async () => {
 const person = { 'First name': 'Ona', 'Last name': 'Roca', 'E-mail': 'ona@motora.demo' }
 const passwords = { Password: password, 'Confirm password': password }
 
-test('names and phone are edited in the row: Enter sends that field alone with the version, Esc sends nothing', async () => {
+test('names and phone are edited in the row: Enter sends that field alone with the version, Esc sends nothing [D-02]', async () => {
   await open()
   fireEvent.keyDown(await typeInto('First name', 'Anna'), { key: 'Escape' })
   expect(screen.queryByRole('textbox', { name: /^Edit First name/ })).toBeNull()
@@ -155,7 +155,7 @@ test('somebody invited who has not accepted yet is shown by a badge (Z-07)', asy
   expect(within(screen.getByRole('row', { name: /Ana/ })).getByText('Invited')).toBeTruthy()
 })
 
-test('every field of the form is needed, and both passwords must be equal [D-03]', async () => {
+test('every field of the form is needed, and both passwords must be equal [D-02, D-03]', async () => {
   await toCreate()
   await press(/^Create technician/)
   // first and last name, e-mail, username, both passwords, phone
@@ -273,10 +273,10 @@ const askToDelete = async () => {
   return screen.findByRole('dialog', { name: 'Delete Ana Puig?' })
 }
 
-test('deleting asks, naming the person and what follows; declined, nothing is sent; done, it is said [D-10]', async () => {
+test('deleting asks, naming the person and what follows; declined, nothing is sent; done, it is said [D-02, D-10]', async () => {
   await open()
   const question = await askToDelete()
-  expect(question.textContent).toContain('ana@motora.demo is signed out at once')
+  expect(question.textContent).toContain('ana@motora.demo is signed out immediately')
   await press('Cancel')
   expect(gateway.asked).not.toContain(`DELETE ${one}`)
   await askToDelete()

@@ -73,7 +73,7 @@ const menuOfAna = async () => {
 }
 
 test.each(['cau', 'sac'] as const)(
-  '%s: name, e-mail, document and phone; add, edit and delete [Q-03]',
+  '%s: name, e-mail, document and phone; add, edit and delete, for the administrator [Q-02, Q-03]',
   async (kind) => {
     await open(kind)
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent?.trim())
@@ -89,7 +89,7 @@ test.each(['cau', 'sac'] as const)(
   },
 )
 
-test('who may only read sees the people and no action, not by an address either [Q-02]', async () => {
+test('who may only read sees the people and no action, not by an address either', async () => {
   await open('cau', `/?person=${ana.id}`, 'Sharing.AdminReadOnly')
   for (const name of ['Add person', 'Actions of Ana Puig']) expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -299,7 +299,7 @@ test.each(['cau', 'sac'] as const)(
     const remove = `DELETE ${base[kind]}/${ana.id}`
     await user.click(within(await menuOfAna()).getByText('Delete'))
     const question = await screen.findByRole('dialog', { name: 'Delete Ana Puig?' })
-    expect(question.textContent).toContain('ana@motora.demo is signed out at once')
+    expect(question.textContent).toContain('ana@motora.demo is signed out immediately')
     await press('Cancel')
     expect(asked(remove)).toBe(0)
     await user.click(within(await menuOfAna()).getByText('Delete'))

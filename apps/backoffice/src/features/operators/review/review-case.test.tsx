@@ -343,7 +343,7 @@ test('the help of ? names the keys of the validation, and they do nothing behind
   expect(isTicked('data')).toBe(false)
 })
 
-test('pressed twice, one yes is sent [V-13]', async () => {
+test('pressed twice, one yes is sent', async () => {
   await open('Validate Ona Mobilitat')
   let finish: (() => void) | undefined
   gateway.answer(`${base}/${onaId}/Validate`, (call) => {

@@ -61,7 +61,7 @@ const found = async (text: string): Promise<string[]> => {
   return hits
 }
 
-test('what would be lost is said before, and an open rental keeps a person, with the reason [H-48] (Z-23)', async () => {
+test('what would be lost is said before; an open rental keeps a person, with the reason; without it the call deletes [H-48] (Z-23)', async () => {
   const { id } = await person()
   const preview = async () => (await house.ask<ErasurePreview>(sac, contract.getErasure, { params: { id } })).body
   hasRental = true
@@ -69,7 +69,14 @@ test('what would be lost is said before, and an open rental keeps a person, with
   expect(await codeOf(erase(id))).toBe('customer.rental_open')
   hasRental = false
   expect(await preview()).toMatchObject({ obstacles: [], kept: { trips: 0 } })
-  expect((await house.ask(sac, contract.getCustomer, { params: { id } })).status).toBe(200)
+  const read = () => house.ask(sac, contract.getCustomer, { params: { id } })
+  expect((await read()).status).toBe(200)
+  expect([contract.deleteCustomer, contract.updateCustomer].map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'DELETE /customers/v1/Customers/{id}',
+    'PUT /customers/v1/Customers/{id}',
+  ])
+  expect((await erase(id)).status).toBe(204)
+  expect(await codeOf(read())).toBe('customer.not_found')
 })
 
 test('an erased person is gone for every role immediately, and nothing of it is left in clear [A-35, H-49] (H2)', async () => {

@@ -1,5 +1,5 @@
 import type { CustomerReview, ReviewWarning } from '@motora/contract/customers'
-import { ageOn } from '@motora/rules/customers'
+import { ageNotReached, ageOn } from '@motora/rules/customers'
 import { localDay } from '@motora/rules/time'
 import type { Work } from '../../work.js'
 import type { DocumentsDeps } from '../documents/documents-deps.js'
@@ -7,31 +7,42 @@ import { storedRotation } from '../documents/rotation.js'
 import { unknownCustomer } from '../hold-customer.js'
 import { type CustomerRow, findCustomer } from '../store.js'
 import { listDocumentFacts } from '../stores/document-store.js'
+import { operatorsLinkedNow } from '../stores/link-store.js'
 import { findPapers, type PapersRow, sameIdNumber } from '../stores/papers-store.js'
 import { findOpenRequest } from '../stores/request-store.js'
 import { listCalendars } from '../stores/shift-store.js'
 import { presentRequest } from './present-request.js'
 
-/** Of the operators the youngest may ride from this age on, unless they say otherwise. source: customer side, section 9 */
-const minimumAge = 18
+/** Somebody without a birthday gets no warning of an age: there is none to say. */
+const tooYoungOf = async (
+  { operators }: Pick<DocumentsDeps, 'operators'>,
+  work: Work,
+  { id, birthday }: CustomerRow,
+  today: string,
+): Promise<ReviewWarning[]> => {
+  if (birthday === null) return []
+  const linked = await operators.listOperators(work, await operatorsLinkedNow(work, id))
+  const minimumAge = ageNotReached(birthday, linked, today)
+  return minimumAge === undefined ? [] : [{ code: 'tooYoung', age: ageOn(birthday, today), minimumAge }]
+}
 
 const warningsOf = async (
+  deps: Pick<DocumentsDeps, 'operators'>,
   work: Work,
   customer: CustomerRow,
   papers: PapersRow | undefined,
   today: string,
 ): Promise<ReviewWarning[]> => {
   const same = papers?.idNumberHash ? await sameIdNumber(work, customer.id, papers.idNumberHash) : []
-  const age = customer.birthday === null ? undefined : ageOn(customer.birthday, today)
   return [
     ...(same.length > 0 ? [{ code: 'sameIdNumber' as const, customers: same }] : []),
-    ...(age !== undefined && age < minimumAge ? [{ code: 'tooYoung' as const, age }] : []),
+    ...(await tooYoungOf(deps, work, customer, today)),
   ]
 }
 
 /** All about a review but the photos. @throws Refusal customer.not_found */
 export const readReview = async (
-  { timeZone }: DocumentsDeps,
+  { operators, timeZone }: DocumentsDeps,
   work: Work,
   customerId: string,
 ): Promise<CustomerReview> => {
@@ -61,7 +72,7 @@ export const readReview = async (
     },
     documentsRotation: storedRotation(papers),
     language: customer.language ?? 'es',
-    warnings: await warningsOf(work, customer, papers, today),
+    warnings: await warningsOf({ operators }, work, customer, papers, today),
     today,
   }
 }

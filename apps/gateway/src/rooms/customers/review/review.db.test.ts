@@ -318,10 +318,31 @@ test('the same number of an identity document elsewhere is a warning, however it
   expect((await review(other.id)).warnings).toEqual([])
 })
 
-test('a rider younger than 18 is a warning, not a refusal', async () => {
+test('a rider younger than a linked operator asks, or than the default without a link, is a warning, not a refusal', async () => {
   const { id } = await rider()
-  await db.asOwner(`update customers set birthday = '2010-01-01' where id = $1`, [id])
-  expect((await review(id)).warnings).toEqual([{ code: 'tooYoung', age: expect.any(Number) }])
+  const ageNow = async (age: number) => {
+    const year = house.clock.now().getUTCFullYear() - age
+    await db.asOwner(`update customers set birthday = $1 where id = $2`, [`${year}-01-01`, id])
+  }
+  const asking = async (minimumAge: number) => {
+    const operatorId = await house.newOperator(`From ${minimumAge}`)
+    await db.asOwner('update operators set minimum_age = $1 where id = $2', [minimumAge, operatorId])
+    await house.asSystem((work) => house.room.link(work, id, operatorId))
+    return operatorId
+  }
+  const warned = (age: number, minimumAge: number) => [{ code: 'tooYoung', age, minimumAge }]
+  await ageNow(17)
+  expect((await review(id)).warnings, 'no link: the default').toEqual(warned(17, 18))
+  await asking(16)
+  expect((await review(id)).warnings, 'old enough for the only operator').toEqual([])
+  const from21 = await asking(21)
+  expect((await review(id)).warnings).toEqual(warned(17, 21))
+  await ageNow(20)
+  expect((await review(id)).warnings).toEqual(warned(20, 21))
+  await house.asSystem((work) => house.room.unlink(work, id, from21))
+  expect((await review(id)).warnings, 'an ended link asks nothing').toEqual([])
+  await db.asOwner('update customers set birthday = null where id = $1', [id])
+  expect((await review(id)).warnings, 'no birthday: no age to say').toEqual([])
 })
 
 describe('requests', () => {

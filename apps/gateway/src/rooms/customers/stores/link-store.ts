@@ -74,6 +74,15 @@ export const customersToTell = async (
 export const linksOf = (work: Work, customerId: string): Promise<LinkRow[]> =>
   work.tx.select().from(customerOperators).where(eq(customerOperators.customerId, customerId))
 
+/** The operators that the customer has a link to that has not ended. */
+export const operatorsLinkedNow = async (work: Work, customerId: string): Promise<string[]> => {
+  const rows = await work.tx
+    .select({ id: customerOperators.operatorId })
+    .from(customerOperators)
+    .where(and(eq(customerOperators.customerId, customerId), isNull(customerOperators.unlinkedAt)))
+  return rows.map(({ id }) => id)
+}
+
 /** Makes a link unless there is or was one: what staff has decided about it stays. */
 export const insertLinkOnce = async (
   work: Work,

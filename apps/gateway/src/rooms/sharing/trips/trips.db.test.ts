@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { zeroDate } from '@motora/contract'
 import type { RiderRental, Service, ServiceTrip, VehicleTrip } from '@motora/contract/sharing'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { InProcessBus } from '../../../kernel/bus.js'
 import { JobLane } from '../../../kernel/jobs/job-lane.js'
@@ -201,4 +203,82 @@ test('a trip and its service say the same', async () => {
 test('a trip names the streets of its ends where they are known', async () => {
   const trip = await tripOf(await rideIt((i) => i % 4 === 0, fromPasseigDeGracia))
   expect(trip).toMatchObject({ fromDescription: 'Passeig de Gràcia', toDescription: 'Passeig de Gràcia' })
+})
+
+test('a service and its trip have every field of the document [N-05]', async () => {
+  const vehicle = await house.newVehicle(operatorId)
+  const [{ vin, name, plate }] = (await db.asOwner('select vin, name, plate from vehicles where id = $1', [
+    vehicle.id,
+  ])) as [{ vin: string; name: string; plate: string | null }]
+  const rider = await house.newRider()
+  const [{ email }] = (await db.asOwner('select email from customers where id = $1', [rider.customerId])) as [
+    { email: string },
+  ]
+  const say = <B = RiderRental>(what: string, body: object = {}) => house.asRider<B>(rider, `sharing.${what}`, body)
+  const now = () => house.clock.now().toISOString()
+  /** A report from a place so many metres north of the start, in Passeig de Gràcia. */
+  const report = (metres: number, batteryPercent: number, speedKmh: number) =>
+    house.vehicles.telemetry.ingest([
+      reportOf(vehicle.imei, house.clock.now(), {
+        position: { latitude: 41.39164 + metres / 111_195, longitude: 2.16502, speedKmh, valid: true },
+        values: { batteryPercent },
+        receivedAt: house.clock.now(),
+      }),
+    ])
+  house.clock.set(new Date('2027-03-01T22:50:00Z'))
+  await report(0, 90, 0)
+  const reserved = now()
+  const { serviceId } = await say('reserveVehicle', { vehicleId: vehicle.id })
+  house.clock.advance(4 * 60_000)
+  const started = now()
+  await say('startTrip')
+  await report(0, 90, 0)
+  house.clock.advance(60_000)
+  await report(300, 85, 36)
+  house.clock.advance(60_000)
+  await report(300, 85, 0)
+  house.clock.advance(60_000)
+  await say('pauseTrip')
+  house.clock.advance(150_000)
+  await say('resumeTrip')
+  house.clock.advance(90_000)
+  await report(0, 80, 0)
+  const ended = now()
+  const { priceCents } = await say('endTrip')
+  await settle()
+  const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#cc2200' } })
+    .jpeg()
+    .toBuffer()
+  const { endingImageId } = (
+    await house.ask<{ endingImageId: string }>(rider, 'sharing.sendEndingImage', { query: { serviceId }, body: photo })
+  ).body
+
+  const [service] = (await house.ask<Service[]>(admin, 'sharing.listServices', { query: { vehicleId: vehicle.id } }))
+    .body
+  const [trip] = (await house.ask<ServiceTrip[]>(admin, 'sharing.getServiceTrips', { params: { id: serviceId } })).body
+  if (!service || !trip) throw new Error('no service, or no trip of it')
+  const { points, ...ofTrip } = trip
+  expect(ofTrip).toEqual(service)
+  const distanceKms = service.distanceKms ?? 0
+  expect(service).toMatchObject({
+    ...{ serviceId, customerId: rider.customerId, customerFullName: 'Aina Puig Serra', customerEmail: email },
+    ...{ sharingOperatorId: operatorId, sharingOperatorName: 'Alfa', operatorName: 'Alfa' },
+    ...{ vehicleId: vehicle.id, vehiclePlate: plate, vehicleVin: vin, vehicleName: name },
+    ...{ originAddress: 'Passeig de Gràcia', destinationAddress: 'Passeig de Gràcia' },
+    ...{ reserveStartTimestamp: reserved, reserveCancelTimestamp: zeroDate },
+    reserveLimitTimestamp: new Date(Date.parse(reserved) + 15 * 60_000).toISOString(),
+    ...{ tripStartTimestamp: started, tripEndTimestamp: ended },
+    // by the clock of the operator, for whom it ended on the next day
+    ...{ tripStartDay: '2027-03-01', tripStartHour: '23:54', tripEndDay: '2027-03-02', tripEndHour: '00:01' },
+    ...{ totalMinutes: 7, pausedMinutes: 2.5, drivenMinutes: 4.5 },
+    ...{ startBatterySoc: 90, endBatterySoc: 80, batteryUsage: 10, speedMax: 36 },
+    co2Saved: Math.round(distanceKms * 102) / 1000,
+    ...{ price: (priceCents ?? 0) / 100, totalPrice: (priceCents ?? 0) / 100, paymentStatus: 'pending', endingImageId },
+  })
+  expect(service.tripId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(service.price).toBeGreaterThan(0)
+  expect(distanceKms).toBeCloseTo(0.6, 1)
+  expect(service.speedAverage).toBeCloseTo(distanceKms / (service.drivenMinutes / 60), 0)
+  expect(points.map(({ lat, lon }) => [lat.toFixed(4), lon.toFixed(4)])).toContainEqual(['41.3943', '2.1650'])
+  for (const point of points) expect(Object.keys(point)).toEqual(expect.arrayContaining(['lat', 'lon']))
 })

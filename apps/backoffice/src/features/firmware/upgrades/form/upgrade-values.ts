@@ -1,3 +1,4 @@
+import { oneToHundred } from '@motora/contract/fields'
 import {
   type Firmware,
   maxChosenVehicles,
@@ -14,7 +15,7 @@ import { checkWhen, whenFields } from './when-values'
 /** Vehicles by what they are, or one by one. */
 export const selectionWays = ['filter', 'vehicles'] as const
 export const maxName = 100
-const percent = z.number('oneToHundred').int('oneToHundred').min(1, 'oneToHundred').max(100, 'oneToHundred')
+const percent = z.number('oneToHundred').refine((typed) => oneToHundred.safeParse(typed).success, 'oneToHundred')
 /** The gateway's own rule for each tag of a list. */
 const tags = (list: z.ZodType) =>
   z.array(z.string()).refine((all) => list.safeParse(all).success, 'upgrades:tagInvalid')
