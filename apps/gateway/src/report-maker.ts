@@ -1,8 +1,8 @@
 import { type EndpointSpec, exportContentTypes, exportQuery, isExportable } from '@motora/contract'
 import type { ReportContent } from '@motora/contract/identity'
 import { daysBefore, monthBefore } from '@motora/rules/identity'
-import { localDay } from '@motora/rules/time'
-import { exportList } from './doors/requests/export/export-list.js'
+import { localDay, monthBounds } from '@motora/rules/time'
+import { exportList, isTooLong } from './doors/requests/export/export-list.js'
 import { exportBegan, exportEnded } from './doors/requests/export/export-record.js'
 import type { ExportSlots } from './doors/requests/export/export-slots.js'
 import { pagesOf } from './doors/requests/export/list-pages.js'
@@ -11,10 +11,17 @@ import { assertPermitted, type Caller } from './doors/requests/gatekeeper.js'
 import { parseInput, parseQuery } from './doors/requests/parse-input.js'
 import { keepStream } from './keep-stream.js'
 import type { Clock } from './kernel/clock.js'
+import { JobPutOff } from './kernel/jobs/job-store.js'
 import type { ObjectStore } from './kernel/objects.js'
 import { invalidInput, Refusal } from './kernel/refusal.js'
 import type { AuditEntry } from './rooms/audit-entry.js'
-import type { IdentityRoom, MadeReport, ReportMaker, ReportToMake } from './rooms/identity/index.js'
+import {
+  type IdentityRoom,
+  type MadeReport,
+  type ReportMaker,
+  type ReportToMake,
+  ReportTooLarge,
+} from './rooms/identity/index.js'
 import { nothing, type OperatorsRoom } from './rooms/operators/index.js'
 import type { Actor, Call, Handler, InTransaction, RequestFacts } from './rooms/work.js'
 
@@ -44,12 +51,22 @@ const requestOf = (runId: string): RequestFacts => ({
   setHeader: () => undefined,
 })
 
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** What 255 bytes hold in any script, with a day and an ending. */
+const maxNameLength = 80
+
+/** The beginning of a text, cut between letters as people see them. */
+const beginningOf = (text: string): string => {
+  let end = 0
+  for (const { index, segment } of letters.segment(text))
+    if (index + segment.length <= maxNameLength) end = index + segment.length
+    else break
+  return text.slice(0, end)
+}
+
 /** A name that a file may have everywhere, with its day by the report's clocks. */
 const fileNameOf = ({ name, dueAt, zone }: ReportToMake, ending: string): string => {
-  const plain = name
-    .replaceAll(/[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ')
-    .trim()
-    .slice(0, 80)
+  const plain = beginningOf(name.replaceAll(/[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ').trim())
   return `${plain || 'report'} ${localDay(dueAt.getTime(), zone)}.${ending}`
 }
 
@@ -103,7 +120,9 @@ export const createReportMaker = (deps: Deps): ReportMaker => {
     const giveBack = await slots.take(actor.accountId)
     try {
       const pages = pagesOf(handler, caller, input, request, deps)
-      const { writer, rowsWritten } = await exportList(endpoint, asked, pages)
+      const { writer, rowsWritten } = await exportList(endpoint, asked, pages).catch((error: unknown) => {
+        throw isTooLong(error) ? new ReportTooLarge('more rows than a sheet holds') : error
+      })
       const end = (ended: 'finished' | 'failed') =>
         record(exportEnded(endpoint, { ...named, ended, rows: rowsWritten() }))
       try {
@@ -128,14 +147,34 @@ export const createReportMaker = (deps: Deps): ReportMaker => {
     }
   }
 
+  /**
+   * A month has an end of its own in each zone, and a report may have another zone than its operator.
+   * @throws JobPutOff until the month is over by the operator's clocks
+   */
+  const waitForEnd = async (
+    { actor, scope }: Caller & { actor: Staff },
+    runId: string,
+    operatorId: string | null,
+    { year, month }: ReturnType<typeof monthBefore>,
+  ): Promise<void> => {
+    if (operatorId === null) return
+    const call = { actor, request: requestOf(runId) }
+    const operator = await inTransaction(call, scope, (work) => operators.findOperator(work, operatorId))
+    const endsAt = operator && monthBounds(year, operator.timezone)[month]
+    const seconds = Math.ceil(((endsAt ?? 0) - deps.clock.now().getTime()) / 1000)
+    if (seconds > 0) throw new JobPutOff('the month is not over by the clocks of its operator', seconds)
+  }
+
   const makeMonth = async (
-    { actor }: { actor: Staff },
+    caller: Caller & { actor: Staff },
     { sharingOperatorId, language }: Extract<ReportContent, { kind: 'month' }>,
     report: ReportToMake,
     objectKey: string,
   ): Promise<MadeReport> => {
     const handler = handlerOf(report.content)
+    const { actor } = caller
     const { year, month } = monthBefore(report.dueAt.getTime(), report.zone)
+    await waitForEnd(caller, report.runId, sharingOperatorId ?? actor.operatorId, { year, month })
     const query = { year, month, language, ...(sharingOperatorId && { sharingOperatorId }) }
     const input = parseInput(handler.endpoint, { params: {}, query, body: undefined })
     const answer = await handler.answerAlone?.({ actor, request: requestOf(report.runId) }, input as never)

@@ -9,6 +9,9 @@ const hourMs = 60 * minuteMs
 /** Waits after the first and the second attempt, so that they are made at 0, 1 and 10 minutes. source: MONEY §9 */
 const waitsMs = [minuteMs, 9 * minuteMs]
 
+/** So long a device is waited for where a mail can go instead. source: decisions Z-28, 0103, 0125 */
+export const pushPatienceMs = 10 * minuteMs
+
 /**
  * When a target is tried again after an attempt that came to nothing.
  * @param tries that were made

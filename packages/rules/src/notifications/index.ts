@@ -1,4 +1,4 @@
-export { maxDeliveryTries, nextTryMs, quietUntilMs } from './delivery-plan.js'
+export { maxDeliveryTries, nextTryMs, pushPatienceMs, quietUntilMs } from './delivery-plan.js'
 export {
   type NotificationReason,
   type NotificationStanding,

@@ -1,6 +1,7 @@
 /** What is asked of a service that does not say when it wants to be asked again. */
 export const defaultWaitSeconds = 60
-const maxWaitSeconds = 3600
+/** Nothing is told for longer than it counts; who says more means a day. */
+const maxWaitSeconds = 86_400
 
 /**
  * How long a push service wants to be left alone.

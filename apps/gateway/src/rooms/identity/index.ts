@@ -48,7 +48,7 @@ import { forgetOldThrottles, refuseLocked, takeCustomerTry } from './sign-in/thr
 import { createStaffHandlers, technicianIdsOf } from './staff/staff-endpoints.js'
 import { findTechnician, nameOfStaff } from './staff/staff-names.js'
 import { createStaffPeople } from './staff/staff-people.js'
-import { staffEmails, staffLanguages, techniciansToTell } from './staff/store.js'
+import { accountToMail, staffEmails, staffLanguages, techniciansToTell } from './staff/store.js'
 import { createSupportUserHandlers } from './support-users/support-user-endpoints.js'
 import type { SignedUpOperator } from './tables.js'
 import { createViewHandlers } from './views/view-endpoints.js'
@@ -238,6 +238,9 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     findAccount,
     pushDevicesOf,
     dropPushTokens,
+    /** Whether a mail reaches a technician, by the id of the role. */
+    technicianGetsMail: async (work: Work, membershipId: string): Promise<boolean> =>
+      (await accountToMail(work, membershipId)) !== undefined,
     staffEmails,
     staffLanguages,
     techniciansToTell,

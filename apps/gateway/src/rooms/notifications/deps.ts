@@ -18,7 +18,13 @@ export interface NotificationsDeps {
   customers: Pick<CustomersRoom, 'acceptingNews' | 'customersByIds' | 'customersToTell' | 'languagesOf'>
   identity: Pick<
     IdentityRoom,
-    'dropPushTokens' | 'mailNotification' | 'pushDevicesOf' | 'staffEmails' | 'staffLanguages' | 'techniciansToTell'
+    | 'dropPushTokens'
+    | 'mailNotification'
+    | 'pushDevicesOf'
+    | 'staffEmails'
+    | 'staffLanguages'
+    | 'technicianGetsMail'
+    | 'techniciansToTell'
   >
   money: Pick<MoneyRoom, 'statusesOf'>
   /** Whom the list of customers or technicians shows to the caller, by their ids, a page at a time. */

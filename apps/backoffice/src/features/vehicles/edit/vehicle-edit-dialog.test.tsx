@@ -102,7 +102,7 @@ test('somebody else was quicker: how it is now can be taken, and what was typed 
   expect(screen.queryByText('Somebody else has changed this vehicle in the meantime')).toBeNull()
 })
 
-test('a new vehicle: wrong entries are shown at their fields, and it is the provider’s unless an operator is chosen', async () => {
+test('a new vehicle: wrong entries are shown at their fields, and it is the provider’s unless an operator is chosen [V-19]', async () => {
   gateway.answer(base, ({ body }) => {
     sent.push(body)
     return json({ id: opened.id }, 201)
@@ -126,6 +126,8 @@ test('a new vehicle: wrong entries are shown at their fields, and it is the prov
   expect(await screen.findByText('At least 5 characters')).toBeTruthy()
   expect(screen.getByText(/^Enter 4 to 64 letters/)).toBeTruthy()
   expect(screen.getAllByText('The field is required')).toHaveLength(2)
+  fill(/^VIN/, 'V'.repeat(41))
+  expect(await screen.findByText('At most 40 characters')).toBeTruthy()
   fill(/^Name/, 'Moto 9')
   fill(/^Model/, 'S01')
   fill(/^VIN/, 'VIN00009')

@@ -1,5 +1,5 @@
 import type { EndpointSpec, ExportQuery } from '@motora/contract'
-import { invalidInput } from '../../../kernel/refusal.js'
+import { invalidInput, Refusal } from '../../../kernel/refusal.js'
 import { type Cell, cellsOf } from './cells.js'
 import { csvWriter } from './csv-writer.js'
 import type { FileWriter } from './file-writer.js'
@@ -78,12 +78,18 @@ export const exportList = (
   })
 }
 
+const tooManyRows = 'too_many_rows'
+
+/** Whether a file was refused because a sheet does not hold its rows. */
+export const isTooLong = (error: unknown): boolean =>
+  error instanceof Refusal && error.issues?.some(({ code }) => code === tooManyRows) === true
+
 const assertFits = (format: ExportQuery['format'], { total = 0 }: ListPage): void => {
   if (format === 'xlsx' && total > maxSheetRows)
     throw invalidInput([
       {
         path: 'query.format',
-        code: 'too_many_rows',
+        code: tooManyRows,
         message: `a sheet holds ${maxSheetRows} rows: narrow the list or take csv`,
       },
     ])

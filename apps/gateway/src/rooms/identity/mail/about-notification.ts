@@ -1,7 +1,6 @@
 import type { Work } from '../../work.js'
-import { findAccountRowById } from '../accounts/stores/account-store.js'
-import { findMembershipRowById } from '../accounts/stores/membership-store.js'
 import type { RegisteredRider } from '../riders/rider-directory.js'
+import { accountToMail } from '../staff/store.js'
 import type { MailDue } from './mail-due.js'
 import { type RiderMessageFacts, riderMailFacts } from './rider-words.js'
 import type { MailLanguage } from './words/language.js'
@@ -45,11 +44,8 @@ const readerOf = async (
     const rider = await findRider(work, to.customerId)
     return rider && { to: rider.email, language: 'es', name: rider.firstName }
   }
-  const membership = await findMembershipRowById(work, to.membershipId)
-  if (!membership?.acceptedAt || !membership.canOperate) return undefined
-  const account = await findAccountRowById(work, membership.accountId)
-  if (!account?.canOperate || account.emailConfirmedAt === null) return undefined
-  return { to: account.email, language: account.language ?? 'es', name: account.firstName }
+  const account = await accountToMail(work, to.membershipId)
+  return account && { to: account.email, language: account.language ?? 'es', name: account.firstName }
 }
 
 /** What a mail says to somebody who has no device. Undefined: the person is gone, or its end is past. */

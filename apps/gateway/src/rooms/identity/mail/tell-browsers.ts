@@ -1,3 +1,4 @@
+import { pushPatienceMs } from '@motora/rules/notifications'
 import { JobPutOff } from '../../../kernel/jobs/job-store.js'
 import type { Log } from '../../../kernel/log.js'
 import { type PushMessage, type PushPartner, tokenOf } from '../../../kernel/push.js'
@@ -5,8 +6,6 @@ import type { Work } from '../../work.js'
 import { dropPushTokens, pushDevicesOf } from '../push/store.js'
 import { linesOf, type MailFacts, wordsOf } from './write-mail.js'
 
-/** So long after it was due a browser is waited for; then a mail goes. source: decisions Z-28, 0103 */
-const patienceMs = 10 * 60_000
 /** More than a system shows of a notification. */
 const maxLines = 4
 
@@ -56,7 +55,7 @@ export const createTellBrowsers =
     const waits = told.flatMap(({ outcome }) => (outcome.kind === 'later' ? [outcome.afterSeconds] : []))
     if (inBrowsers.mail === 'otherwise' && waits.length > 0) {
       const afterSeconds = Math.min(...waits)
-      if (now.getTime() + afterSeconds * 1000 <= new Date(at).getTime() + patienceMs)
+      if (now.getTime() + afterSeconds * 1000 <= new Date(at).getTime() + pushPatienceMs)
         throw new JobPutOff('the push service wants to be asked later', afterSeconds)
     }
     return false

@@ -2,6 +2,7 @@ import { keptReportDays, type ReportFault } from '@motora/contract/identity'
 import { mayWork } from '@motora/rules/identity'
 import type { Fact } from '../../../kernel/bus.js'
 import { newId } from '../../../kernel/ids.js'
+import { JobPutOff } from '../../../kernel/jobs/job-store.js'
 import { Refusal } from '../../../kernel/refusal.js'
 import type { Actor, Work } from '../../work.js'
 import { findAccountRowById } from '../accounts/stores/account-store.js'
@@ -137,6 +138,7 @@ export const createMakeReport = (deps: ReportDeps) => {
       const isKept = await endMade(ready, made, attempts)
       if (!isKept && made) await objects.delete([objectKey])
     } catch (error) {
+      if (error instanceof JobPutOff) throw error
       if (error instanceof Refusal && error.code === 'service.none_in_month') {
         await endMade(ready, undefined, attempts)
         return

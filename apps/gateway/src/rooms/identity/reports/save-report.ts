@@ -65,10 +65,11 @@ const assertColleagues = async (
   )
 }
 
-/** Of the schedule alone: what a record of a change says. */
-const factsOf = ({ name, frequency, weekday, monthDay, time, zone }: Pick<ReportRow, 'name' | keyof ReportTiming>) => ({
-  ...{ name, frequency, weekday, monthDay, time, zone },
+const timingOf = ({ frequency, weekday, monthDay, time, zone }: ReportTiming): ReportTiming => ({
+  ...{ frequency, weekday, monthDay, time, zone },
 })
+/** What a record of a change says, besides what is in it. */
+const factsOf = (row: Pick<ReportRow, 'name' | keyof ReportTiming>) => ({ name: row.name, ...timingOf(row) })
 
 /**
  * Schedules a report under its id, or changes the caller's own one: repeating changes nothing.
@@ -124,6 +125,9 @@ export const saveReport = async (work: Work, id: string, body: Body): Promise<vo
   // what a lost answer makes a caller send again is no conflict
   if (version !== undefined && version !== kept.version)
     throw new Refusal('identity.report_changed_meanwhile', 'This report was changed meanwhile. Read it again.')
+  // a time that has come already is still the clock's to ask for, which then goes by the new times
+  const isDue = kept.nextRunAt !== null && kept.nextRunAt <= work.now
+  const isTimedAnew = kept.state === 'active' && !isDue && !isDeepStrictEqual(timingOf(kept), timingOf(timing))
   // those of the role that it is made for, which need not be the one that the caller has chosen now
   const own = isNewContent ? undefined : kept.membershipId && (await findMembershipRowById(work, kept.membershipId))
   await assertColleagues(work, ids, own || { role, operatorId })
@@ -131,7 +135,7 @@ export const saveReport = async (work: Work, id: string, body: Body): Promise<vo
     ...timing,
     ...(isNewContent ? what : { content: wanted, format: what.format }),
     // one that is paused or stopped stays so; another is due by its new times
-    ...(kept.state === 'active' && changed && { nextRunAt }),
+    ...(isTimedAnew && { nextRunAt }),
     changedAt: work.now,
     version: kept.version + 1,
   })

@@ -61,6 +61,13 @@ export const lockStaffRow = async (
       .for('update')
   )[0]
 
+/** Technicians who work. */
+const atWork = and(
+  eq(memberships.role, roleNamed.technician),
+  eq(memberships.canOperate, true),
+  isNotNull(memberships.acceptedAt),
+)
+
 /**
  * Those of these technicians, by the ids of their roles, who work and, where operators are named, for one of them.
  * @param operatorIds null: for nobody in particular
@@ -78,12 +85,27 @@ export const techniciansToTell = async (
         .where(
           and(
             inArray(memberships.id, [...ids]),
-            eq(memberships.role, roleNamed.technician),
-            eq(memberships.canOperate, true),
-            isNotNull(memberships.acceptedAt),
+            atWork,
             operatorIds === null ? undefined : inArray(memberships.operatorId, [...operatorIds]),
           ),
         )
+
+/** The account to which a mail for a technician goes; none where it is suspended or its e-mail is not confirmed. */
+export const accountToMail = async (work: Work, membershipId: string): Promise<AccountRow | undefined> =>
+  (
+    await work.tx
+      .select({ account: accounts })
+      .from(memberships)
+      .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+      .where(
+        and(
+          eq(memberships.id, membershipId),
+          atWork,
+          eq(accounts.canOperate, true),
+          isNotNull(accounts.emailConfirmedAt),
+        ),
+      )
+  )[0]?.account
 
 /** E-mails of people of operators, by the ids of their roles. */
 export const staffEmails = async (work: Work, ids: readonly string[]): Promise<Map<string, string>> => {

@@ -13,6 +13,7 @@ import {
   updateTargets,
 } from '../stores/target-store.js'
 import { zoneOf } from '../zone-of.js'
+import { mailInstead } from './mail-instead.js'
 import { type Text, textsFor } from './text-of.js'
 
 /** Targets that are taken in hand together, of one notification or several. */
@@ -66,6 +67,10 @@ const leaveOutUnwilling = async (
   return due.filter(({ targetId }) => !unwilling.has(targetId))
 }
 
+/** What the product tells a rider of an operator is told whether or not the rider is still its customer. */
+const peopleOf = (deps: NotificationsDeps, work: Work, row: NotificationRow, ids: readonly string[]) =>
+  peopleToTell(deps, work, row.message ? { ...row, operatorId: null } : row, ids)
+
 const begin = async (
   deps: NotificationsDeps,
   work: Work,
@@ -82,9 +87,7 @@ const begin = async (
   if (targets.length === 0) return []
   await beginAttempts(work, row.id, targets, new Date(work.now.getTime() + leaseMs))
   if (row.isPending) await endPending(work, row.id)
-  // what the product tells a rider of an operator is told whether or not the rider is still its customer
-  const audience = row.message ? { ...row, operatorId: null } : row
-  const people = await peopleToTell(deps, work, audience, idsOf(targets))
+  const people = await peopleOf(deps, work, row, idsOf(targets))
   const devices = deps.push
     ? await deps.identity.pushDevicesOf(
         work,
@@ -104,6 +107,15 @@ const begin = async (
   })
 }
 
+/** Ends those whose last attempt was cut off; what the product itself tells goes by mail then. */
+const endUsedUp = async (deps: NotificationsDeps, work: Work, row: NotificationRow, ids: string[]): Promise<void> => {
+  const people = row.message ? await peopleOf(deps, work, row, ids) : new Map<string, Person>()
+  for (const id of ids)
+    if (people.has(id) && (await mailInstead(deps, work, row, id)))
+      await updateTargets(work, row.id, [id], { state: 'delivered', channel: 'mail', lastError: null, dueAt: null })
+    else await updateTargets(work, row.id, [id], { state: 'failed', dueAt: null })
+}
+
 /** Of one notification. */
 const claimOf = async (deps: NotificationsDeps, work: Work, id: string, most: number): Promise<Claimed> => {
   const row = await lockNotification(work, id)
@@ -117,14 +129,14 @@ const claimOf = async (deps: NotificationsDeps, work: Work, id: string, most: nu
     if (row.isPending) await endPending(work, row.id)
     return { attempts: [], found }
   }
-  const isUsedUp = ({ attempts }: TargetRow) => attempts >= maxDeliveryTries
-  await updateTargets(work, row.id, idsOf(due.filter(isUsedUp)), { state: 'failed', dueAt: null })
-  const left = due.filter((target) => !isUsedUp(target))
   const dueAt = await quietEnd(deps, work, row)
   if (dueAt) {
-    await updateTargets(work, row.id, idsOf(left), { dueAt })
+    await updateTargets(work, row.id, idsOf(due), { dueAt })
     return { attempts: [], found }
   }
+  const isUsedUp = ({ attempts }: TargetRow) => attempts >= maxDeliveryTries
+  await endUsedUp(deps, work, row, idsOf(due.filter(isUsedUp)))
+  const left = due.filter((target) => !isUsedUp(target))
   return { attempts: await begin(deps, work, row, left), found }
 }
 

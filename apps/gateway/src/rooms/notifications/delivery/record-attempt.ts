@@ -1,26 +1,29 @@
-import { nextTryMs } from '@motora/rules/notifications'
+import { nextTryMs, pushPatienceMs } from '@motora/rules/notifications'
 import type { Work } from '../../work.js'
-import { emailsOf } from '../audience.js'
 import type { NotificationsDeps } from '../deps.js'
 import { endAttempt, lockTarget, updateTargets } from '../stores/target-store.js'
 import type { Attempt } from './claim-due.js'
+import { mailInstead } from './mail-instead.js'
 import type { Made } from './make-attempt.js'
 
 /** What the push service says for longer than this is cut off. */
 const maxDetail = 500
 
-/** Asks for a mail to somebody without a device. @returns false: there is no address */
-const mail = async (deps: NotificationsDeps, work: Work, { notification, targetId }: Attempt): Promise<boolean> => {
-  const emails = await emailsOf(deps, work, notification.targetType, [targetId])
-  if (!emails.get(targetId)) return false
-  const to = notification.targetType === 'Customer' ? { customerId: targetId } : { membershipId: targetId }
-  deps.identity.mailNotification(work, notification.id, to)
-  return true
-}
+const isTriedAgain = ({ outcome }: Made): boolean => outcome === 'later' || outcome === 'refused'
 
 /**
- * Keeps what came of an attempt. Who has no device gets a mail, asked for in this work, so that it is asked for once.
- * source: MONEY §9; decision Z-28
+ * When it is sent again; null: not any more. What the product itself tells waits no longer for a device than what is
+ * mailed to staff does.
+ */
+const nextTry = ({ n, beganAt, notification }: Attempt, { afterSeconds }: Made): number | null =>
+  notification.message && afterSeconds * 1000 > pushPatienceMs
+    ? null
+    : nextTryMs(n, beganAt.getTime(), afterSeconds * 1000)
+
+/**
+ * Keeps what came of an attempt. Who has no device gets a mail, and so does a rider whom the product itself could not tell
+ * on any; it is asked for in this work, so that it is asked for once.
+ * source: MONEY §9; decisions Z-28, 0125
  */
 export const recordAttempt = async (
   deps: NotificationsDeps,
@@ -32,7 +35,10 @@ export const recordAttempt = async (
   // before its attempt, as who takes targets in hand does
   await lockTarget(work, notificationId, targetId)
   await deps.identity.dropPushTokens(work, made.goneTokens)
-  const isMailed = made.outcome === 'no device' && (await mail(deps, work, attempt))
+  const next = isTriedAgain(made) ? nextTry(attempt, made) : null
+  const isMailDue =
+    made.outcome === 'no device' || (isTriedAgain(made) && next === null && notification.message !== null)
+  const isMailed = isMailDue && (await mailInstead(deps, work, notification, targetId))
   const outcome = isMailed ? 'mail' : made.outcome
   // too late: the attempt was taken for interrupted, and another is under way or over
   if (!(await endAttempt(work, attempt, { outcome, detail: made.detail?.slice(0, maxDetail) ?? null })))
@@ -42,7 +48,6 @@ export const recordAttempt = async (
   if (outcome === 'push' || outcome === 'mail') return end({ state: 'delivered', channel: outcome })
   if (outcome === 'no device') return end({ state: 'no device' })
   if (outcome === 'unreachable') return end({ state: 'failed', lastError: outcome })
-  const next = nextTryMs(n, attempt.beganAt.getTime(), made.afterSeconds * 1000)
   if (next === null) return end({ state: 'failed', lastError: outcome })
   await end({ dueAt: new Date(Math.min(next, notification.endsAt.getTime())), lastError: outcome })
 }

@@ -4,7 +4,7 @@ import type { NotificationsDeps } from '../deps.js'
 import { insertNotification } from '../stores/notification-store.js'
 import { putTargets } from '../stores/target-store.js'
 
-/** News that is older is no news. It outlives a night and a morning without a push service. */
+/** News that is older is no news. It outlives a night; what no device takes is mailed. */
 const messageLivesMs = 24 * 3_600_000
 
 const keep = async (work: Work, { id, customerId, operatorId, says }: RiderMessage, startsAt: Date, endsAt: Date) => {
