@@ -9,3 +9,7 @@ import { arrayText } from './array-text.js'
  */
 export const isOneOf = (column: PgColumn, values: readonly (string | number)[]): SQL =>
   sql`${column} = any(${arrayText(values)}::${sql.raw(column.getSQLType())}[])`
+
+/** The same in a kept statement. @param name of the value: `arrayText` of the values */
+export const isOneOfNamed = (column: PgColumn, name: string): SQL =>
+  sql`${column} = any(${sql.placeholder(name)}::${sql.raw(column.getSQLType())}[])`

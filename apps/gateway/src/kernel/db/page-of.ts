@@ -157,10 +157,10 @@ export const pageOf = async <Q extends PgSelect>(
     sql<number>`(select count(*)::int from (${ones(most, within)}) counted)`
   const keys = wholeOrder(sort, list)
   const from = cursor === undefined ? undefined : readCursor(cursor, sort, keys)
-  const first = asked && counting !== 'none' ? await readCount(tx, countOf(fewRows + 1)) : undefined
+  const counts = asked && counting !== 'none' ? await countAndExpect(tx, ones(fewRows + 1)) : undefined
+  const { first, expected = 0 } = counts ?? {}
   if (first === 0) return { rows: [], total: 0 }
   const isFew = first !== undefined && first <= fewRows
-  const expected = first === undefined || isFew ? 0 : await rowsExpected(tx, ones())
   // expected among few, it would read and sort them all: more are there, so its order is walked
   const isUnexpected = first !== undefined && !isFew && expected <= fewRows
   const isMany = counting !== 'all' && (isUnexpected || expected > countedRows)
@@ -255,10 +255,22 @@ const readCount = async (tx: Tx, count: SQL<number>): Promise<number> => {
   return all?.total ?? 0
 }
 
-/** How many rows the database expects of a query, by its statistics. */
-const rowsExpected = async (tx: Tx, query: SQL): Promise<number> => {
-  const [row] = await rowsOf<Record<string, unknown>>(tx, sql`explain (format json) ${query}`)
+/** The parts of a plan that are read here. */
+interface Plan {
+  'Plan Rows': number
+  'Actual Rows': number
+  Plans?: Plan[]
+}
+
+/**
+ * Runs a query that has a limit and counts its rows, and says how many the database expected of it without the limit, by
+ * its statistics: one question for both.
+ */
+const countAndExpect = async (tx: Tx, query: SQL): Promise<{ first: number; expected: number }> => {
+  const asked = sql`explain (analyze, timing off, summary off, format json) ${query}`
+  const [row] = await rowsOf<Record<string, unknown>>(tx, asked)
   const said = Object.values(row ?? {})[0]
-  const [plan] = (typeof said === 'string' ? JSON.parse(said) : said) as { Plan: { 'Plan Rows': number } }[]
-  return plan?.Plan['Plan Rows'] ?? 0
+  const [explained] = (typeof said === 'string' ? JSON.parse(said) : said) as { Plan: Plan }[]
+  const limit = explained?.Plan
+  return { first: limit?.['Actual Rows'] ?? 0, expected: limit?.Plans?.[0]?.['Plan Rows'] ?? 0 }
 }

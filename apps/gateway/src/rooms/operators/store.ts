@@ -1,5 +1,8 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { isOneOf } from '../../kernel/db/one-of.js'
+import { arrayText } from '../../kernel/db/array-text.js'
+import type { Tx } from '../../kernel/db/database.js'
+import { keptStatement } from '../../kernel/db/kept-statement.js'
+import { isOneOfNamed } from '../../kernel/db/one-of.js'
 import type { Work } from '../work.js'
 import { operatorAreas, operators } from './tables.js'
 
@@ -15,13 +18,15 @@ export const findOperator = async (work: Work, id: string): Promise<OperatorRow 
 export const lockOperator = async (work: Work, id: string): Promise<OperatorRow | undefined> =>
   (await work.tx.select().from(operators).where(eq(operators.id, id)).for('update'))[0]
 
+const listed = (tx: Tx, which: SQL | undefined) =>
+  tx.select().from(operators).where(which).orderBy(asc(operators.name), asc(operators.id)).limit(1000)
+
+const listedOf = keptStatement((tx) => listed(tx, isOneOfNamed(operators.id, 'ids')).prepare('operators_listed'))
+
 /** Those of the scope by name; of these ids, or all. At most 1,000. */
-export const listOperators = async ({ tx }: Work, ids?: readonly string[]): Promise<OperatorRow[]> => {
-  const listed = (which: SQL | undefined) =>
-    tx.select().from(operators).where(which).orderBy(asc(operators.name), asc(operators.id)).limit(1000)
+export const listOperators = async ({ tx }: Work, ids?: readonly string[]): Promise<OperatorRow[]> =>
   // nearly every list asks for the operators of its page
-  return ids ? listed(isOneOf(operators.id, ids)).prepare('operators_listed').execute() : listed(undefined)
-}
+  ids ? listedOf(tx, { ids: arrayText(ids) }) : listed(tx, undefined)
 
 /** Everybody's place in the tree; small, read whole. */
 export const readTree = (work: Work): Promise<{ id: string; parentId: string; canOperate: boolean }[]> =>

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { arrayText } from '../../../kernel/db/array-text.js'
-import { rowsOf } from '../../../kernel/db/database.js'
+import { rowsOf, type Tx } from '../../../kernel/db/database.js'
+import { keptStatement } from '../../../kernel/db/kept-statement.js'
 import type { Work } from '../../work.js'
 
 /** What of money may keep a rider from renting, as far as the work sees it. */
@@ -21,14 +22,8 @@ export interface OnItsWay {
   purchases: number
 }
 
-/** One rider, as in every call of a phone, is asked for without a list: of a list the planner does not know the length. */
-const askedText = (customerIds: readonly string[]) =>
-  customerIds.length === 1
-    ? sql`select ${customerIds[0]}::uuid as id`
-    : sql`select unnest(${arrayText(customerIds)}::uuid[]) as id`
-
-/** Of each of these riders; what the work does not see counts as not there. */
-export const standingsOf = async ({ tx }: Work, customerIds: readonly string[]): Promise<Standing[]> =>
+/** @param asked selects the ids of the riders */
+const standings = (tx: Tx, asked: SQL) =>
   tx
     .select({
       customerId: sql<string>`customer_id`,
@@ -39,7 +34,7 @@ export const standingsOf = async ({ tx }: Work, customerIds: readonly string[]):
       hasCard: sql<boolean>`has_card`,
     })
     .from(
-      sql`(with asked as (${askedText(customerIds)}),
+      sql`(with asked as (${asked}),
       sums as (
         select customer_id, currency, count(*) filter (where status = 'failed') as failed,
           count(*) filter (where status = 'pending') as pending,
@@ -56,8 +51,23 @@ export const standingsOf = async ({ tx }: Work, customerIds: readonly string[]):
       left join lateral (select sum(failed) as failed, sum(pending) as pending, max(cents) as cents
         from sums where sums.customer_id = a.id) s on true) standing`,
     )
-    .prepare(customerIds.length === 1 ? 'standing_of_one' : 'standings')
-    .execute()
+
+/** One rider, as in every call of a phone, is asked for without a list: of a list the planner does not know the length. */
+const standingOfOne = keptStatement((tx) =>
+  standings(tx, sql`select ${sql.placeholder('id')}::uuid as id`).prepare('standing_of_one'),
+)
+
+const standingsOfMany = keptStatement((tx) =>
+  standings(tx, sql`select unnest(${sql.placeholder('ids')}::uuid[]) as id`).prepare('standings'),
+)
+
+/** Of each of these riders; what the work does not see counts as not there. */
+export const standingsOf = async ({ tx }: Work, customerIds: readonly string[]): Promise<Standing[]> => {
+  const [id, ...others] = customerIds
+  return id !== undefined && others.length === 0
+    ? standingOfOne(tx, { id })
+    : standingsOfMany(tx, { ids: arrayText(customerIds) })
+}
 
 /** Asked apart: only erasing a person needs it, and every list of customers would pay for planning it. */
 export const onItsWayOf = async (work: Work, customerId: string): Promise<OnItsWay> => {
