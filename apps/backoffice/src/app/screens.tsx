@@ -1,5 +1,6 @@
 import type { ScreenPath } from '@motora/contract'
 import LoginPage from '../pages/login/login-page'
+import { byOperatorsClock } from '../shell/frame/by-operators-clock'
 import { type LateScreen, lateScreen } from '../shell/frame/late-screen'
 
 /** A route without a screen here does not compile. The map's code comes with its screens. */
@@ -41,9 +42,25 @@ const screens: Record<ScreenPath, LateScreen> = {
     'people',
     'staff',
   ),
-  '/trips': lateScreen(() => import('../pages/trips/trips-page'), 'bills', 'payments', 'reports', 'services', 'trips'),
-  '/bills': lateScreen(() => import('../pages/bills/bills-page'), 'bills', 'settlements', 'trips'),
-  '/bills/$id': lateScreen(() => import('../pages/bill/bill-page'), 'bills', 'services'),
+  '/trips': lateScreen(
+    byOperatorsClock(() => import('../pages/trips/trips-page')),
+    'bills',
+    'payments',
+    'reports',
+    'services',
+    'trips',
+  ),
+  '/bills': lateScreen(
+    byOperatorsClock(() => import('../pages/bills/bills-page')),
+    'bills',
+    'settlements',
+    'trips',
+  ),
+  '/bills/$id': lateScreen(
+    byOperatorsClock(() => import('../pages/bill/bill-page')),
+    'bills',
+    'services',
+  ),
   '/monthlyDetails': lateScreen(() => import('../pages/monthly-details/monthly-details-page'), 'reports', 'scheduled'),
   '/scheduledReports': lateScreen(() => import('../pages/scheduled-reports/scheduled-reports-page'), 'scheduled'),
   '/audit': lateScreen(
@@ -80,7 +97,7 @@ const screens: Record<ScreenPath, LateScreen> = {
     'vehicles',
   ),
   '/operators/services': lateScreen(
-    () => import('../pages/operators-services/operators-services-page'),
+    byOperatorsClock(() => import('../pages/operators-services/operators-services-page')),
     'bills',
     'payments',
     'services',
@@ -208,14 +225,26 @@ const screens: Record<ScreenPath, LateScreen> = {
     'trips',
   ),
   '/reports/details/$id': lateScreen(
-    () => import('../pages/report-details/report-details-page'),
+    byOperatorsClock(() => import('../pages/report-details/report-details-page')),
     'bills',
     'payments',
     'services',
   ),
-  '/services': lateScreen(() => import('../pages/services/services-page'), 'bills', 'payments', 'services', 'trips'),
+  '/services': lateScreen(
+    byOperatorsClock(() => import('../pages/services/services-page')),
+    'bills',
+    'payments',
+    'services',
+    'trips',
+  ),
   '/bonus': lateScreen(() => import('../pages/bonus/bonus-page'), 'bonus', 'payments'),
-  '/payments': lateScreen(() => import('../pages/payments/payments-page'), 'bonus', 'findings', 'payments', 'trips'),
+  '/payments': lateScreen(
+    byOperatorsClock(() => import('../pages/payments/payments-page')),
+    'bonus',
+    'findings',
+    'payments',
+    'trips',
+  ),
   '/help': lateScreen(() => import('../pages/help/help-page'), 'help'),
   '/files': lateScreen(() => import('../pages/files/files-page'), 'files'),
   '/files/create': lateScreen(() => import('../pages/files-create/files-create-page'), 'files'),

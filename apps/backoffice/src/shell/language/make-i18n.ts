@@ -72,8 +72,8 @@ export function makeI18n(): I18n & { start: (with_: I18nStart) => void } {
   const hierarchy = (of: string): string[] => (started && of !== started.fallback ? [of, started.fallback] : [of])
 
   function find(key: string, languages: readonly string[], options: TOptions, asked: string) {
-    // a sentence that has a colon names no namespace
-    const [, namespace = asked, bare = key] = /^(\w+):(\S+)$/.exec(key) ?? []
+    // a sentence that has a colon names no namespace: a space follows it
+    const [, namespace = asked, bare = key] = /^(\w+):(\S.*)$/.exec(key) ?? []
     for (const one of languages) {
       const bundle = texts.get(bundleOf(one, namespace))
       const form = options.count === undefined ? undefined : bundle?.[`${bare}_${formOf(one, options.count)}`]
