@@ -28,8 +28,10 @@ export const chunkGroups = [
   // What lists and queues are searched and filtered by.
   {
     name: 'filters',
-    test: /\/(packages\/kit\/src\/table\/(filter-sheet|search-field|no-rows|not-refreshed|bulk-bar|initial-table-state)|react-query\/build\/modern\/useQueries|src\/shell\/(table-query|day-span|vehicle-list-columns))\.[jt]sx?$/,
+    test: /\/(packages\/kit\/src\/table\/(filter-sheet|search-field|no-rows|not-refreshed|bulk-bar|initial-table-state)|react-query\/build\/modern\/useQueries|@mantine\/hooks\/esm\/use-debounced-value\/use-debounced-value|src\/shell\/(table-query|day-span|vehicle-list-columns))\.m?[jt]sx?$/,
   },
+  // A choice from a list, with what it scrolls and opens by.
+  { name: 'choice', test: /\/@mantine\/core\/esm\/components\/Select\/Select\.m?js$/ },
   // What lists are made of.
   { name: 'table', test: /\/packages\/kit\/src\/table\/data-table\.tsx$/ },
   // What lists of vehicles share.
