@@ -90,7 +90,8 @@ class Conversation {
     this.#fault = faultFor(to)
     if (this.#fault === '4xx' || this.#fault === '5xx') {
       note({ type: this.#fault, to })
-      this.#say(this.#fault === '4xx' ? '451 not now' : '550 nobody of that name')
+      // not of the recipient: that would be for good (decision 0149)
+      this.#say(this.#fault === '4xx' ? '451 not now' : '554 not from you')
     } else this.#say('250 known')
   }
 

@@ -253,6 +253,7 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
       await devices?.close()
       await snapshots.close()
       await clockDoor.close()
+      await jobs.close()
       if (opens('clock')) await auditKeeper.close(clock.now())
       await bus.close()
       stopLooking()

@@ -10,7 +10,10 @@ export interface Mail {
   link: string | null
 }
 
+/** The mail server knows nobody of this address, or gives that mailbox nothing: it says the same each time. */
+export class RecipientRefused extends Error {}
+
 export interface MailPartner {
-  /** @throws when the mail was not taken; it may be sent again */
+  /** @throws when the mail was not taken; it may be sent again, unless it is a RecipientRefused */
   send(mail: Mail): Promise<void>
 }

@@ -69,7 +69,7 @@ test('the manager has told riders of a storm, by phone and by mail, and one whom
   expect(told).toEqual([
     { ...delivered, name: 'Temporal', channel: 'push', people: 5 },
     { ...delivered, name: 'Temporal', channel: 'mail', people: 2 },
-    { name: 'Temporal', state: 'failed', channel: null, attempts: 3, lastError: 'refused', people: 1 },
+    { name: 'Temporal', state: 'failed', channel: null, attempts: 3, lastError: 'later', people: 1 },
     { ...delivered, name: 'Cascos', channel: 'mail', people: expect.any(Number) },
   ])
 })

@@ -13,7 +13,7 @@ import { idFrom } from '../kernel/ids.js'
 import { Refusal } from '../kernel/refusal.js'
 import { everything } from '../rooms/operators/index.js'
 import { askAs } from './ask-as.js'
-import { foreignToken } from './past-push.js'
+import { unreachedToken } from './past-push.js'
 import type { StaffOfDemo } from './staff-of-demo.js'
 
 const ownIds = '0190c290-0102-7000-8000-000000000000'
@@ -109,7 +109,7 @@ export const tellPeople = async (told: Told): Promise<void> => {
   })
   if (!isNew) return
   for (const [place, rider] of riders.slice(0, withPhone).entries())
-    await usePhone(told, rider, place === 0 ? foreignToken : `demo-phone-${place}`)
+    await usePhone(told, rider, place === 0 ? unreachedToken : `demo-phone-${place}`)
   for (const [i, afterMs] of triesAfterMs.entries()) {
     clock.advance(afterMs - (triesAfterMs[i - 1] ?? 0))
     await deliver(house, clock)

@@ -3,7 +3,7 @@ import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
 
 /** Kinds of work with words of their own; timed work has the name that it says it has. */
-const kinds = ['identity.mail-due', 'identity.link-asked', 'telemetry.late'] as const
+const kinds = ['identity.mail-due', 'identity.message-mail-due', 'identity.link-asked', 'telemetry.late'] as const
 const isKind = (name: string): name is (typeof kinds)[number] => kinds.some((kind) => kind === name)
 
 /** What kind of work it is, in words. */

@@ -1,3 +1,4 @@
+import { listAuditRecords } from '@motora/contract/identity'
 import { type DeadLetter, discardDeadLetter, listDeadLetters, retryDeadLetter } from '@motora/contract/jobs'
 import { confirm } from '@motora/kit'
 import { DataTable, type RowAction } from '@motora/kit/table'
@@ -8,6 +9,8 @@ import { useServerTable } from '../../shell/use-server-table'
 import { useWrite } from '../../shell/use-write'
 import { deadLetterColumns, workOf } from './dead-letter-columns'
 
+/** The audit trail, which is below the dialog, says who did it. */
+const changed = [listDeadLetters, listAuditRecords]
 const newestFirst = { column: 'setAside', direction: 'desc' } as const
 
 /** Work that failed too often, with why. It is sent again, or given up after asking. source: decision 0028. */
@@ -39,12 +42,12 @@ export function DeadLetterTable() {
 function useRowActions() {
   const { t } = useTranslation('jobs')
   const retry = useWrite(retryDeadLetter, {
-    invalidates: [listDeadLetters],
+    invalidates: changed,
     done: () => t('again.done'),
     failed: (why) => t('again.failed', { why }),
   })
   const discard = useWrite(discardDeadLetter, {
-    invalidates: [listDeadLetters],
+    invalidates: changed,
     done: () => t('giveUp.done'),
     failed: (why) => t('giveUp.failed', { why }),
   })

@@ -48,6 +48,16 @@ it('says how many rows were written', async () => {
   expect(affectedRows).toBe(3)
 })
 
+it('forgets what it has prepared when the engine lets go of it', async () => {
+  const text = 'select id from things where id = $1 -- let go'
+  for (const end of ['discard all', 'deallocate all']) {
+    for (let times = 0; times < 3; times += 1) await statements.query(text, [1], 'array')
+    expect(await preparedTexts()).toContain(text)
+    await statements.exec(end)
+    expect((await statements.query(text, [1], 'array')).rows).toEqual([[1]])
+  }
+})
+
 it('does not prepare what is asked once', async () => {
   await statements.query('select 1 as once', [], 'array')
   expect(await preparedTexts()).not.toContain('select 1 as once')

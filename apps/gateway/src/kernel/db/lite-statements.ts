@@ -18,7 +18,8 @@ const maxUses = 500
 const maxAgeMs = 600_000
 
 const isWorthPreparing = /^\s*(select|insert|update|delete|with)\b/i
-const changesTables = /\b(create|alter|drop|truncate|vacuum)\b/i
+/** After these a kept plan may be wrong, or is gone in the engine. */
+const endsPlans = /\b(create|alter|drop|truncate|vacuum|discard|deallocate)\b/i
 
 const joined = (...parts: Uint8Array[]): Uint8Array => Buffer.concat(parts)
 
@@ -54,10 +55,10 @@ export class LiteStatements {
     return parse.parseResults(all, this.#pglite.parsers, { rowMode })[0] as Results<unknown>
   }
 
-  /** What is run as it is, several statements of it at a time. A change of tables may change what statements answer. */
+  /** What is run as it is, several statements of it at a time. */
   async exec(text: string): Promise<void> {
     await this.#pglite.exec(text)
-    if (changesTables.test(text)) await this.#forgetAll()
+    if (endsPlans.test(text)) await this.#forgetAll()
   }
 
   async #preparedOf(text: string): Promise<Prepared | undefined> {
@@ -73,7 +74,7 @@ export class LiteStatements {
       return this.#prepare(text)
     }
     if (!isWorthPreparing.test(text)) {
-      if (changesTables.test(text)) await this.#forgetAll()
+      if (endsPlans.test(text)) await this.#forgetAll()
       return undefined
     }
     if (this.#seen.delete(text)) return this.#prepare(text)

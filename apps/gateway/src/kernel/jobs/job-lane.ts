@@ -2,7 +2,18 @@ import type { RoomListener } from '../bus.js'
 import type { Database } from '../db/database.js'
 import { leaseMs } from '../lease.js'
 import type { Log } from '../log.js'
-import { endJob, failJob, holdJobs, type Job, JobPutOff, putOffJob, takeJobs } from './job-store.js'
+import {
+  endJob,
+  failJob,
+  holdJobs,
+  type Job,
+  JobPutOff,
+  JobRefused,
+  type Pace,
+  putOffJob,
+  takeJobs,
+  usualPace,
+} from './job-store.js'
 
 /** @param job the same job may come twice, and to two processes: what it does must bear that */
 type DoJob = (job: Job) => Promise<void>
@@ -12,6 +23,7 @@ interface LaneShape {
   atOnce?: number
   /** All that were taken are done side by side; else one after another, in the order in which they were asked for. */
   sideBySide?: boolean
+  pace?: Pace
 }
 
 /** A third of the lease: a process that misses two of these is taken for dead. */
@@ -25,13 +37,17 @@ const holdEveryMs = leaseMs / 3
 export class JobLane {
   readonly #database: Database
   readonly #log: Log
-  readonly #shape: LaneShape
+  readonly #shape: Required<LaneShape>
   readonly #work = new Map<string, DoJob>()
+  /** What `fill` has begun. */
+  readonly #inHand = new Set<Promise<void>>()
+  #filling: Promise<void> | undefined
+  #state: 'open' | 'closing' | 'left' = 'open'
 
   constructor(database: Database, log: Log, shape: LaneShape = {}) {
     this.#database = database
     this.#log = log
-    this.#shape = shape
+    this.#shape = { atOnce: 100, sideBySide: false, pace: usualPace, ...shape }
   }
 
   on(name: string, work: DoJob): void {
@@ -55,57 +71,128 @@ export class JobLane {
 
   /** @returns how many jobs were done; call again while it is not 0 */
   async tick(): Promise<number> {
-    if (this.#work.size === 0) return 0
-    const { taken, setAside } = await takeJobs(this.#database, [...this.#work.keys()], this.#shape.atOnce ?? 100)
-    for (const { name, key } of setAside)
-      this.#log.error({ job: name, key }, 'a job is set aside: nobody lived to end it')
+    const { atOnce, sideBySide } = this.#shape
+    const taken = await this.#take(atOnce)
     if (taken.length === 0) return 0
-    const held = new Set(taken)
-    const holding = setInterval(() => void this.#hold([...held]), holdEveryMs)
     let done = 0
+    const held = new Set(taken)
     const doOne = async (job: Job): Promise<void> => {
-      try {
-        if (await this.#do(job)) done += 1
-      } catch (error) {
-        this.#log.error({ err: error, job: job.name, key: job.key }, 'how a job ended was not kept; it comes again')
-      }
+      if ((await this.#do(job)) === 'done') done += 1
       held.delete(job)
     }
-    try {
-      if (this.#shape.sideBySide) await Promise.all(taken.map(doOne))
+    await this.#holding(held, async () => {
+      if (sideBySide) await Promise.all(taken.map(doOne))
       else for (const job of taken) await doOne(job)
-    } finally {
-      clearInterval(holding)
-    }
+    })
     return done
   }
 
+  /**
+   * Begins what is due, as many jobs side by side as the lane takes, those first that have been due longest, and does not
+   * wait for their end: one that takes minutes keeps no other waiting. One that ends makes room for the next; one
+   * that failed only with the next call, so that a partner that is away is not asked without a pause.
+   */
+  fill(): Promise<void> {
+    this.#filling ??= this.#fill().finally(() => {
+      this.#filling = undefined
+    })
+    return this.#filling
+  }
+
+  /**
+   * Begins nothing more, and waits for what `fill` has begun, so long at most. What is not over by then is held no longer:
+   * after its lease another process does it again.
+   */
+  async close(maxMs: number): Promise<void> {
+    this.#state = 'closing'
+    await this.#filling
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise((resolve) => {
+      timer = setTimeout(resolve, maxMs)
+    })
+    await Promise.race([Promise.all(this.#inHand), late])
+    clearTimeout(timer)
+    this.#state = 'left'
+  }
+
+  async #fill(): Promise<void> {
+    const room = () => (this.#state === 'open' ? this.#shape.atOnce - this.#inHand.size : 0)
+    for (let count = room(); count > 0; count = room()) {
+      const taken = await this.#take(count, true)
+      for (const job of taken) this.#begin(job)
+      if (taken.length < count) return
+    }
+  }
+
+  #begin(job: Job): void {
+    const doing = this.#holding(new Set([job]), async () => {
+      const end = await this.#do(job)
+      this.#inHand.delete(doing)
+      if (end !== 'failed')
+        void this.fill().catch((error) => this.#log.error({ err: error }, 'jobs could not be taken'))
+    })
+    this.#inHand.add(doing)
+  }
+
+  async #take(atOnce: number, byDue = false): Promise<Job[]> {
+    if (this.#work.size === 0) return []
+    const { pace } = this.#shape
+    const { taken, setAside } = await takeJobs(this.#database, { names: [...this.#work.keys()], atOnce, pace, byDue })
+    for (const { name, key } of setAside)
+      this.#log.error({ job: name, key }, 'a job is set aside: nobody lived to end it')
+    return taken
+  }
+
+  /** @param held jobs that are not over: those that are leave it */
+  async #holding(held: ReadonlySet<Job>, use: () => Promise<void>): Promise<void> {
+    const holding = setInterval(() => void this.#hold([...held]), holdEveryMs)
+    try {
+      await use()
+    } finally {
+      clearInterval(holding)
+    }
+  }
+
   async #hold(jobs: readonly Job[]): Promise<void> {
-    if (jobs.length === 0) return
+    if (jobs.length === 0 || this.#state === 'left') return
     await holdJobs(this.#database, jobs).catch((error) =>
       this.#log.warn({ err: error }, 'jobs in hand could not be held for longer'),
     )
   }
 
-  async #do(job: Job): Promise<boolean> {
+  /** Never throws. `over`: it waits for another time, was refused for good, or is another's by now. */
+  async #do(job: Job): Promise<'done' | 'failed' | 'over'> {
+    try {
+      return await this.#try(job)
+    } catch (error) {
+      this.#log.error({ err: error, job: job.name, key: job.key }, 'how a job ended was not kept; it comes again')
+      return 'failed'
+    }
+  }
+
+  async #try(job: Job): Promise<'done' | 'failed' | 'over'> {
     const { name, key } = job
     try {
       await this.#work.get(name)?.(job)
     } catch (error) {
       if (error instanceof JobPutOff) {
         await putOffJob(this.#database, job, error)
-        return false
+        return 'over'
       }
-      const isDead = await failJob(this.#database, job, error instanceof Error ? error.message : String(error))
-      this.#log.error(
-        { err: error, job: name, key },
-        isDead ? 'a job has failed too often: it is set aside for a person' : 'a job has failed; it is tried again',
-      )
-      return false
+      const isFinal = error instanceof JobRefused
+      const why = error instanceof Error ? error.message : String(error)
+      const isDead = await failJob(this.#database, job, { why, pace: this.#shape.pace, isFinal })
+      this.#log.error({ err: error, job: name, key }, sentenceOf(isFinal, isDead))
+      return isFinal ? 'over' : 'failed'
     }
     const isMine = await endJob(this.#database, job)
-    if (!isMine)
-      this.#log.warn({ job: name, key }, 'a job was done after its lease: who has taken it meanwhile ends it')
-    return isMine
+    if (isMine) return 'done'
+    this.#log.warn({ job: name, key }, 'a job was done after its lease: who has taken it meanwhile ends it')
+    return 'over'
   }
+}
+
+const sentenceOf = (isFinal: boolean, isDead: boolean | undefined): string => {
+  if (isFinal) return 'a job was refused for good: it is set aside for a person'
+  return isDead ? 'a job has failed too often: it is set aside for a person' : 'a job has failed; it is tried again'
 }

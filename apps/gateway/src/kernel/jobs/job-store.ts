@@ -25,12 +25,22 @@ export class JobPutOff extends Error {
   }
 }
 
-/**
- * How often a job is tried before it is set aside for a person: after 2, 4, 8 seconds and so on, an hour at most,
- * which is about a day.
- */
+/** Thrown by the work of a job that no further try can help: it is set aside for a person with this reason. */
+export class JobRefused extends Error {}
+
+/** How often jobs are tried before they are set aside for a person, and how long they wait in between. */
+export interface Pace {
+  maxTries: number
+  /** They are tried after 2, 4, 8 seconds and so on, and after so many at most. */
+  maxWaitSeconds: number
+}
+
+/** Of a row whose lane says nothing else; its `max_attempts` counts them from when it was asked for or sent again. */
 export const maxTries = 36
-const maxBackOffSeconds = 3600
+/** About a day. */
+export const usualPace: Pace = { maxTries, maxWaitSeconds: 3600 }
+/** Real tries since then, with the one that is under way: what was put off is none. */
+const triesMade = sql`attempts - max_attempts + ${maxTries}::integer`
 const lease = sql`make_interval(secs => ${leaseMs / 1000})`
 
 const among = (names: readonly string[]) =>
@@ -71,8 +81,17 @@ export const keepTimedJobs = (
   })
 }
 
+/** Which jobs are taken, and how many. */
+interface Taking {
+  names: readonly string[]
+  atOnce: number
+  pace?: Pace
+  /** Those that have been due longest come first, so that what fails again and again goes behind; else the oldest. */
+  byDue?: boolean | undefined
+}
+
 /**
- * Takes jobs that are due, oldest first, for a lease: after a crash they are due again. What no process has
+ * Takes jobs that are due, oldest first unless said, for a lease: after a crash they are due again. What no process has
  * tried yet is due whatever the time, also after the database's clock was set back; timed work too, but by more than the
  * lease, since another process may have ended it after this transaction began. A job whose takers were all ended
  * in the middle of it is set aside instead.
@@ -80,22 +99,22 @@ export const keepTimedJobs = (
  */
 export const takeJobs = async (
   database: Database,
-  names: readonly string[],
-  atOnce: number,
+  { names, atOnce, pace = usualPace, byDue = false }: Taking,
 ): Promise<{ taken: Job[]; setAside: Job[] }> => {
+  const isUsedUp = sql`every_seconds is null and ${triesMade} >= ${pace.maxTries}::integer`
   const rows = await everywhere(database, (tx) =>
     rowsOf<Job & { dead: boolean }>(
       tx,
       sql`update jobs set due_at = now() + ${lease}, attempts = attempts + 1,
-            dead_at = case when every_seconds is null and attempts >= max_attempts then now() else dead_at end,
-            last_error = case when every_seconds is null and attempts >= max_attempts
+            dead_at = case when ${isUsedUp} then now() else dead_at end,
+            last_error = case when ${isUsedUp}
               then 'every process that took it was ended in the middle of it' else last_error end
           where id in (
             select id from jobs
             where done_at is null and (dead_at is null or every_seconds is not null) and name in (${among(names)})
               and (due_at <= now() or (every_seconds is null and attempts = 0)
                 or due_at > now() + make_interval(secs => every_seconds) + ${lease})
-            order by id limit ${atOnce} for update skip locked)
+            order by ${byDue ? sql`due_at, id` : sql`id`} limit ${atOnce} for update skip locked)
           returning id, name, key, payload, attempts, every_seconds is null and dead_at is not null as dead`,
     ),
   )
@@ -127,7 +146,10 @@ export const endJob = (database: Database, { id, attempts }: Job): Promise<boole
     return ended.length > 0
   })
 
-/** A partner wants to be asked again, and says when: no failure, so it is due then, and said nowhere. */
+/**
+ * A partner wants to be asked again, and says when: no failure, so it is due then, said nowhere, and counts as no try.
+ * `attempts` stays, for it says whose the job is.
+ */
 export const putOffJob = (
   database: Database,
   { id, attempts }: Job,
@@ -135,20 +157,33 @@ export const putOffJob = (
 ): Promise<void> =>
   everywhere(database, async (tx) => {
     await tx.execute(
-      sql`update jobs set last_error = ${message.slice(0, 500)}, due_at = now() + make_interval(secs => ${afterSeconds})
+      sql`update jobs set last_error = ${message.slice(0, 500)}, due_at = now() + make_interval(secs => ${afterSeconds}),
+            max_attempts = max_attempts + 1
           where id = ${id}::uuid and attempts = ${attempts} and done_at is null`,
     )
   })
 
+interface Failure {
+  why: string
+  pace?: Pace
+  /** No further try can help. */
+  isFinal?: boolean
+}
+
 /** @returns whether it was set aside for a person with this; undefined when somebody else has taken it meanwhile */
-export const failJob = (database: Database, { id, attempts }: Job, why: string): Promise<boolean | undefined> =>
+export const failJob = (
+  database: Database,
+  { id, attempts }: Job,
+  { why, pace = usualPace, isFinal = false }: Failure,
+): Promise<boolean | undefined> =>
   everywhere(database, async (tx) => {
-    const waitText = sql`least(coalesce(every_seconds, ${maxBackOffSeconds}), ${maxBackOffSeconds},
-      power(2, least(12, attempts - max_attempts + ${maxTries})))`
+    const { maxWaitSeconds } = pace
+    const waitText = sql`least(coalesce(every_seconds, ${maxWaitSeconds}), ${maxWaitSeconds},
+      power(2, least(12, ${triesMade})))`
     const [failed] = await rowsOf<{ dead: boolean }>(
       tx,
       sql`update jobs set last_error = ${why.slice(0, 500)}, due_at = now() + make_interval(secs => ${waitText}),
-            dead_at = case when attempts >= max_attempts then coalesce(dead_at, now()) end
+            dead_at = case when ${isFinal} or ${triesMade} >= ${pace.maxTries}::integer then coalesce(dead_at, now()) end
           where id = ${id}::uuid and attempts = ${attempts} and done_at is null returning dead_at is not null as dead`,
     )
     return failed?.dead

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import type { Mail } from '../../kernel/mail.js'
+import { type Mail, RecipientRefused } from '../../kernel/mail.js'
 import { SmtpMail } from './smtp-mail.js'
 
 interface Received {
@@ -14,7 +14,7 @@ let server: SMTPServer | undefined
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())))
 
 /** A mail server of this test; what it takes lies in `received`. */
-const listen = async (more: { refuse?: () => boolean; login?: string } = {}) => {
+const listen = async (more: { refuse?: () => boolean; login?: string; recipient?: string; scansMs?: number } = {}) => {
   const received: Received[] = []
   const opened = new SMTPServer({
     authOptional: more.login === undefined,
@@ -22,6 +22,10 @@ const listen = async (more: { refuse?: () => boolean; login?: string } = {}) => 
     disabledCommands: ['STARTTLS'],
     onAuth: ({ username, password }, _session, done) =>
       `${username}:${password}` === more.login ? done(null, { user: username }) : done(new Error('who are you')),
+    onRcptTo: (_address, _session, done) => {
+      const [, code, text] = /^(\d{3}) (.*)$/.exec(more.recipient ?? '') ?? []
+      done(code ? Object.assign(new Error(text), { responseCode: Number(code) }) : null)
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -33,7 +37,7 @@ const listen = async (more: { refuse?: () => boolean; login?: string } = {}) => 
           user: session.user as string | undefined,
           raw: Buffer.concat(chunks).toString(),
         })
-        done()
+        setTimeout(done, more.scansMs ?? 0)
       })
     },
   })
@@ -120,6 +124,59 @@ test('a server that refuses, is not there or says nothing fails the sending, soo
   expect(Date.now() - started).toBeLessThan(16_000)
   silent.close()
 }, 20_000)
+
+test('a server that scans a mail for longer than a connection may take gets it once', async () => {
+  const { received, port } = await listen({ scansMs: 6000 })
+  await new SmtpMail({ url: `smtp://127.0.0.1:${port}`, from }).send({ ...mail, to: 'a@example.com' })
+  expect(received).toHaveLength(1)
+}, 20_000)
+
+test.each<[string, boolean, string]>([
+  ['550 <A@example.com>: user unknown', true, '550 …: user unknown'],
+  ['550 5.1.1 a@example.com does not exist', true, '550 5.1.1 … does not exist'],
+  ['550 5.2.1 mailbox disabled', true, '550 5.2.1 mailbox disabled'],
+  ['551 user not local', true, '551 user not local'],
+  ['553 no such name of a mailbox', true, '553 no such name of a mailbox'],
+  ['556 5.1.10 the domain takes no mail', true, '556 5.1.10 the domain takes no mail'],
+  ['450 not now', false, ''],
+  ['552 5.2.2 mailbox full', false, ''],
+  ['554 5.7.1 spam', false, ''],
+  ['550 5.7.1 your address is on a list', false, ''],
+  ['550 5.1.8 the domain of the sender is unknown', false, ''],
+  ['550 relay not permitted', false, ''],
+  ['530 5.7.0 sign in first', false, ''],
+])('of a recipient, %s is for good: %s', async (answer, isForGood, reason) => {
+  const { received, port } = await listen({ recipient: answer })
+  const sending = new SmtpMail({ url: `smtp://127.0.0.1:${port}`, from }).send({ ...mail, to: 'a@example.com' })
+  const error = await sending.catch((thrown: unknown) => thrown)
+  expect(received).toEqual([])
+  expect(error).toBeInstanceOf(Error)
+  expect(error instanceof RecipientRefused).toBe(isForGood)
+  if (isForGood) expect((error as Error).message).toBe(`the mail server refused the recipient: ${reason}`)
+})
+
+test('who sends, and who signs in, is not the recipient: the mail is tried again', async () => {
+  const { port } = await listen({ login: 'motora:right' })
+  for (const login of ['motora:wrong@', '']) {
+    const smtp = new SmtpMail({ url: `smtp://${login}127.0.0.1:${port}`, from })
+    await expect(smtp.send({ ...mail, to: 'a@example.com' })).rejects.not.toBeInstanceOf(RecipientRefused)
+  }
+  const { createServer } = await import('node:net')
+  const choosy = createServer((socket) => {
+    socket.write('220 here\r\n')
+    socket.on('data', (line) =>
+      socket.write(String(line).startsWith('MAIL') ? '550 not from you\r\n' : '250 go on\r\n'),
+    )
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => choosy.listen(0, '127.0.0.1', resolve))
+  const address = choosy.address()
+  const smtp = new SmtpMail({ url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, from })
+  const error = await smtp.send({ ...mail, to: 'a@example.com' }).catch((thrown: unknown) => thrown)
+  expect((error as Error).message).toContain('not from you')
+  expect(error).not.toBeInstanceOf(RecipientRefused)
+  choosy.close()
+})
 
 test('a server that does not encrypt gets no mail where encryption is insisted on [I6]', async () => {
   const { received, port } = await listen()

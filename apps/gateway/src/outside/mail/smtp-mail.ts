@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
-import type { Mail, MailPartner } from '../../kernel/mail.js'
+import { type Mail, type MailPartner, RecipientRefused } from '../../kernel/mail.js'
+import { isRefusalOfRecipient, reasonOf } from './refusal-of-recipient.js'
 
 interface Options {
   /** `smtp://user:password@host:port`, or `smtps://…` where TLS comes first. */
@@ -10,12 +11,21 @@ interface Options {
   requireTls?: boolean
 }
 
-/** Milliseconds for one mail, all in all; a server that needs longer gets it again later. */
-const maxMs = 15_000
+/** Milliseconds until a server has answered the connection and greets: one that is away is asked again later. */
+const connectMs = 5_000
+/**
+ * So long a server may be silent afterwards. What has the mail may scan it for minutes before it says so; one that is given
+ * up meanwhile delivers the mail, and gets it again. source: RFC 5321, section 4.5.3.2.6
+ */
+const answerMs = 10 * 60_000
+/** For one mail, all in all: also of a server that says something now and then. */
+const maxMs = 12 * 60_000
 
 /**
- * A real mail server. One mail at a time, on a connection of its own: invitations are few, and a connection that
- * waits idle is the first to break. The mail's id is its Message-ID, so that a mailbox can recognise a repetition.
+ * A real mail server. Each mail has a connection of its own, and several go side by side: a connection that waits idle
+ * is the first to break, in silence, and a mail that meets it would wait as long as for an answer. The mail's id is its
+ * Message-ID, so that a mailbox can recognise a repetition.
+ * source: decision 0149
  */
 export class SmtpMail implements MailPartner {
   readonly #transport: ReturnType<typeof createTransport>
@@ -31,9 +41,9 @@ export class SmtpMail implements MailPartner {
       secure,
       requireTLS: requireTls,
       ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-      connectionTimeout: maxMs / 3,
-      greetingTimeout: maxMs / 3,
-      socketTimeout: maxMs / 3,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      socketTimeout: answerMs,
       // nothing in a mail may name a file or an address to be fetched
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -59,6 +69,8 @@ export class SmtpMail implements MailPartner {
     })
     try {
       await Promise.race([sent, late])
+    } catch (error) {
+      throw isRefusalOfRecipient(error) ? new RecipientRefused(reasonOf(error)) : error
     } finally {
       clearTimeout(timer)
       void sent.catch(() => undefined)

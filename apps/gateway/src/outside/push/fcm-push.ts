@@ -18,7 +18,22 @@ interface Options {
 }
 
 interface FcmError {
-  error?: { status?: string; message?: string; details?: { errorCode?: string }[] }
+  error?: {
+    status?: string
+    message?: string
+    details?: { errorCode?: string; fieldViolations?: { field?: string }[] }[]
+  }
+}
+
+/**
+ * Whether the service says that this token will never work: its app is gone, it is of another project, or it is no token.
+ * source: decision 0149
+ */
+const isOfNoUse = ({ error }: FcmError, code: string): boolean => {
+  if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH') return true
+  if (code !== 'INVALID_ARGUMENT') return false
+  const fields = error?.details?.flatMap(({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field)) ?? []
+  return fields.includes('message.token') || /registration token/i.test(error?.message ?? '')
 }
 
 /** Apps, by Firebase Cloud Messaging, HTTP v1. source: MONEY §9 */
@@ -60,12 +75,15 @@ export class FcmPush {
       await answer.body?.cancel()
       return { kind: 'delivered' }
     }
-    const { error } = (await answer.json().catch(() => ({}))) as FcmError
-    const code = error?.details?.find(({ errorCode }) => errorCode)?.errorCode ?? error?.status ?? ''
+    const said = ((await answer.json().catch(() => undefined)) ?? {}) as FcmError
+    const ofFcm = said.error?.details?.find(({ errorCode }) => errorCode)?.errorCode
+    const code = ofFcm ?? said.error?.status ?? ''
     const why = `${answer.status} ${code}`.trim()
-    if (code === 'UNREGISTERED' || answer.status === 404) return { kind: 'gone' }
+    if (isOfNoUse(said, code)) return { kind: 'gone' }
     if (answer.status === 401) this.#access = undefined
-    if (answer.status === 429 || answer.status >= 500)
+    // of somebody in between, or of the address that was called: it says nothing of the token
+    const isOfNoToken = answer.status === 404 && ofFcm === undefined
+    if (answer.status === 429 || answer.status >= 500 || isOfNoToken)
       return { kind: 'later', afterSeconds: waitSecondsOf(answer.headers.get('retry-after'), this.#now()), why }
     return { kind: 'refused', why }
   }

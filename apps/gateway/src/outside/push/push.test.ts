@@ -74,6 +74,17 @@ const refused = (status: number, errorCode: string, headers?: Record<string, str
   ...(headers ? { headers } : {}),
 })
 
+/** What the service says of a field of the message. */
+const badField = (field: string): Said => ({
+  status: 400,
+  body: {
+    error: {
+      ...{ status: 'INVALID_ARGUMENT', message: 'Invalid value' },
+      details: [{ errorCode: 'INVALID_ARGUMENT' }, { fieldViolations: [{ field, description: 'Invalid value' }] }],
+    },
+  },
+})
+
 test('a message goes out with the project’s access, which is asked for once an hour', async () => {
   const push = await fcm()
   expect(await push.send(message, 'device-1')).toEqual({ kind: 'delivered' })
@@ -136,7 +147,30 @@ test.each<[string, Said, object]>([
     refused(400, 'INVALID_ARGUMENT'),
     { kind: 'refused', why: '400 INVALID_ARGUMENT' },
   ],
-  ['a key of another project', refused(403, 'SENDER_ID_MISMATCH'), { kind: 'refused', why: '403 SENDER_ID_MISMATCH' }],
+  ['a token that is none', badField('message.token'), { kind: 'gone' }],
+  [
+    'a token that is none, in words alone',
+    {
+      status: 400,
+      body: {
+        error: {
+          message: 'The registration token is not a valid FCM registration token',
+          details: [{ errorCode: 'INVALID_ARGUMENT' }],
+        },
+      },
+    },
+    { kind: 'gone' },
+  ],
+  ['another field that is wrong', badField('message.android.ttl'), { kind: 'refused', why: '400 INVALID_ARGUMENT' }],
+  ['a device of another project', refused(403, 'SENDER_ID_MISMATCH'), { kind: 'gone' }],
+  ['an account that may not send', refused(403, 'PERMISSION_DENIED'), { kind: 'refused' }],
+  [
+    'an address that is not there',
+    { status: 404, body: { error: { status: 'NOT_FOUND' } } },
+    { kind: 'later', afterSeconds: 60, why: '404 NOT_FOUND' },
+  ],
+  ['a page of a proxy', { status: 404, body: '<html>' }, { kind: 'later', why: '404' }],
+  ['no words at all', { status: 404, body: null }, { kind: 'later', why: '404' }],
   ['a line that breaks', { status: 0, silent: true }, { kind: 'later', afterSeconds: 60 }],
 ])('%s has its outcome', async (_what, said, outcome) => {
   const push = await fcm()

@@ -46,7 +46,7 @@ import { createSignInHandlers } from './sign-in/sign-in-endpoints.js'
 import { tellOfHalfSignIns } from './sign-in/tell-of-half-sign-ins.js'
 import { forgetOldThrottles, refuseLocked, takeCustomerTry } from './sign-in/throttle.js'
 import { createStaffHandlers, technicianIdsOf } from './staff/staff-endpoints.js'
-import { findTechnician, nameOfStaff } from './staff/staff-names.js'
+import { findTechnician } from './staff/staff-names.js'
 import { createStaffPeople } from './staff/staff-people.js'
 import { accountToMail, staffEmails, staffLanguages, techniciansToTell } from './staff/store.js'
 import { createSupportUserHandlers } from './support-users/support-user-endpoints.js'
@@ -59,8 +59,9 @@ export { sealedSeeds } from './accounts/stores/account-store.js'
 export { roleDroppedTopic } from './accounts/take-away.js'
 export type { MailedNotification } from './mail/about-notification.js'
 export type { AssignedTicket } from './mail/about-tickets.js'
+export { doMails } from './mail/do-mails.js'
 export { languageOf } from './mail/language-of.js'
-export { type MailDue, mailDueTopic } from './mail/mail-due.js'
+export { type MailRefused, mailDueTopic, mailRefusedTopic, messageMailDueTopic } from './mail/mail-due.js'
 export type { RiderMessageAbout } from './mail/notices.js'
 export { type RiderMessageFacts, riderMessageText } from './mail/rider-words.js'
 export type { MailWay } from './mail/send-due-mail.js'
@@ -75,6 +76,7 @@ export {
 } from './reports/index.js'
 export type { RiderSignIn } from './riders/rider-sign-in.js'
 export { cookiesAreSecure } from './sessions/cookies.js'
+export { authorOf } from './staff/author-of.js'
 export type { Technician } from './staff/staff-names.js'
 
 export interface IdentityDeps {
@@ -246,7 +248,6 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     techniciansToTell,
     technicianIdsOf,
     mailNotification,
-    nameOfStaff,
     findTechnician,
     mailAssignedTickets,
     sendLink,

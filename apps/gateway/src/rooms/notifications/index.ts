@@ -1,16 +1,16 @@
 import type { Fact, RoomListener } from '../../kernel/bus.js'
 import type { TimedTask } from '../../kernel/timed-task.js'
 import { type RiderMessagesDue, riderMessagesTopic } from '../customers/index.js'
-import type { MailedNotification } from '../identity/index.js'
+import { type MailedNotification, type MailRefused, mailRefusedTopic } from '../identity/index.js'
 import { everything } from '../operators/index.js'
 import type { Work } from '../work.js'
 import { deliverDue } from './delivery/deliver-due.js'
 import type { NotificationsDeps, NotificationsParts } from './deps.js'
 import { notificationHandlers } from './endpoints.js'
-import { mailedNotification } from './mailed-notification.js'
+import { mailedNotification, targetIdOf } from './mailed-notification.js'
 import { forgetOldMessages } from './messages/forget-messages.js'
 import { keepMessages } from './messages/keep-messages.js'
-import { forgetTarget, notificationsOf } from './stores/target-store.js'
+import { failMailed, forgetTarget, notificationsOf } from './stores/target-store.js'
 
 /** What staff tells customers and technicians, and what the product itself tells riders. source: MONEY §9 */
 export const createNotificationsRoom = (deps: NotificationsDeps) => {
@@ -36,6 +36,16 @@ export const createNotificationsRoom = (deps: NotificationsDeps) => {
       hear: async (facts: Fact[]) => {
         for (const { payload } of facts)
           await parts.inOwnWork((work) => keepMessages(deps, work, payload as RiderMessagesDue))
+      },
+    },
+    {
+      topic: mailRefusedTopic,
+      from: 'jobs',
+      hear: async (facts) => {
+        for (const { payload } of facts) {
+          const { notificationId, to } = payload as MailRefused
+          await parts.inOwnWork((work) => failMailed(work, notificationId, targetIdOf(to)))
+        }
       },
     },
     {

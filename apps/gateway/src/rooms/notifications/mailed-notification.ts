@@ -1,26 +1,39 @@
+import { JobPutOff } from '../../kernel/jobs/job-store.js'
 import type { MailedNotification } from '../identity/index.js'
 import type { Work } from '../work.js'
 import { languagesOfPeople, unwillingOf } from './audience.js'
+import { heldMs, isHeld } from './delivery/claim-due.js'
 import { textIn } from './delivery/text-of.js'
 import type { NotificationsDeps } from './deps.js'
 import { messageFacts } from './messages/message-facts.js'
 import { findNotification } from './stores/notification-store.js'
 
-/** What a mail says of a notification to this person; undefined: nothing, by now. */
+type Reader = { customerId: string } | { membershipId: string }
+
+/** Which target of a notification this person is. */
+export const targetIdOf = (to: Reader): string => ('customerId' in to ? to.customerId : to.membershipId)
+
+/**
+ * What a mail says of a notification to this person; undefined: nothing, by now.
+ * @throws JobPutOff while its operator may not operate
+ */
 export const mailedNotification = async (
   deps: NotificationsDeps,
   work: Work,
   id: string,
-  to: { customerId: string } | { membershipId: string },
+  to: Reader,
 ): Promise<MailedNotification | undefined> => {
   const row = await findNotification(work, id)
   if (!row) return undefined
   const { endsAt, message, operatorId } = row
+  if (work.now >= endsAt) return undefined
   if (message && 'customerId' in to) {
     const facts = await messageFacts(deps, work, row, message, to.customerId)
     return facts && { endsAt, ...facts }
   }
-  const targetId = 'customerId' in to ? to.customerId : to.membershipId
+  // an operator may have been suspended while the mail waits
+  if (await isHeld(deps, work, row)) throw new JobPutOff('the operator may not operate now', heldMs / 1000)
+  const targetId = targetIdOf(to)
   // a consent may be taken back while the mail waits
   if ((await unwillingOf(deps, work, row, [targetId])).has(targetId)) return undefined
   const language = (await languagesOfPeople(deps, work, row.targetType, [targetId])).get(targetId)

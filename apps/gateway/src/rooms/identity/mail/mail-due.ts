@@ -8,6 +8,8 @@ import type { MailLanguage } from './words/language.js'
 
 /** A mail is to be written and sent: kept with the change it reports, given to the mail partner after commit. */
 export const mailDueTopic = 'identity.mail-due'
+/** The same of what goes to many: a job of another name, so that nobody who waits for a link waits for it. */
+export const messageMailDueTopic = 'identity.message-mail-due'
 
 /** What a link in a mail to a rider is for. */
 export const riderLinkKinds = ['confirm-rider', 'reset-rider'] as const satisfies readonly LinkKind[]
@@ -31,11 +33,24 @@ export type MailDue = { mailId: string; at: string } & (
   | ({ what: RiderLinkKind } & ToRider)
 )
 
+/** What staff tells people, what riders are told of documents, payments and bills, and reports. */
+const isForMany = ({ what }: MailDue): boolean => what === 'notification' || what === 'report'
+
 export const mailDue = (payload: MailDue): Fact<MailDue> => ({
-  topic: mailDueTopic,
+  topic: isForMany(payload) ? messageMailDueTopic : mailDueTopic,
   key: payload.mailId,
   payload,
   durable: true,
+})
+
+type NotificationDue = Extract<MailDue, { what: 'notification' }>
+
+/** The mail server knows no such recipient, and says the same each time. */
+export const mailRefusedTopic = 'identity.mail-refused'
+export type MailRefused = Pick<NotificationDue, 'notificationId' | 'to'>
+export const mailRefused = ({ mailId, notificationId, to }: NotificationDue): Fact<MailRefused> => ({
+  ...{ topic: mailRefusedTopic, key: mailId, durable: true },
+  payload: { notificationId, to },
 })
 
 /** Tells the person of an account what has happened to it. */
@@ -49,11 +64,7 @@ export const mailAssignedTickets = (work: Work, membershipId: string, ticketIds:
   )
 
 /** A mail of what staff tells somebody who has no device. */
-export const mailNotification = (
-  work: Work,
-  notificationId: string,
-  to: Extract<MailDue, { what: 'notification' }>['to'],
-): void =>
+export const mailNotification = (work: Work, notificationId: string, to: NotificationDue['to']): void =>
   work.announce(mailDue({ mailId: newId(), at: work.now.toISOString(), what: 'notification', notificationId, to }))
 
 /** A mail to a rider, in the language of the call that asks for it unless another is known. */

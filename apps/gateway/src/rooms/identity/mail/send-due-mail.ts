@@ -1,6 +1,7 @@
 import { linkAddress } from '@motora/contract/identity'
+import { JobRefused } from '../../../kernel/jobs/job-store.js'
 import type { Log } from '../../../kernel/log.js'
-import type { MailPartner } from '../../../kernel/mail.js'
+import { type MailPartner, RecipientRefused } from '../../../kernel/mail.js'
 import type { PushPartner } from '../../../kernel/push.js'
 import type { Work } from '../../work.js'
 import { findAccountRowById } from '../accounts/stores/account-store.js'
@@ -13,7 +14,7 @@ import { findOpenSignUpRow } from '../sign-up/store.js'
 import { aboutNotification, type NotificationOfMail } from './about-notification.js'
 import { aboutReport } from './about-report.js'
 import { type AssignedTickets, aboutTickets } from './about-tickets.js'
-import { type MailDue, type RiderLinkKind, riderLinkKinds } from './mail-due.js'
+import { type MailDue, mailRefused, type RiderLinkKind, riderLinkKinds } from './mail-due.js'
 import { createTellBrowsers } from './tell-browsers.js'
 import { type MailFacts, writeMail } from './write-mail.js'
 
@@ -48,7 +49,7 @@ const noticeLivesMs = 24 * 3_600_000
 
 /**
  * Writes a mail that is due and hands it to the mail partner; nothing is held meanwhile. A link that was used or has
- * run out while the partner was away is not sent any more.
+ * run out while the partner was away is not sent any more, and neither is one whose recipient the partner refuses for good.
  */
 export const createSendDueMail = ({
   inOwnWork,
@@ -124,11 +125,24 @@ export const createSendDueMail = ({
   }
   const tellBrowsers = createTellBrowsers({ inOwnWork, push, log })
 
-  return async (due: MailDue, { partner, origin }: MailWay): Promise<void> => {
+  /** What asked for the mail hears of it, and the job is not tried again. */
+  const endRefused = async (due: MailDue, { message }: RecipientRefused): Promise<never> => {
+    if (due.what === 'notification') await inOwnWork(async (work) => work.announce(mailRefused(due)))
+    throw new JobRefused(message)
+  }
+
+  /** @param isFirstTry of the job: browsers that are told too are told with it alone, for a mail that waits is no second event */
+  return async (due: MailDue, { partner, origin }: MailWay, isFirstTry = true): Promise<void> => {
     const facts = await inOwnWork((work) => factsOf(work, due, origin()))
     if (!facts) return
-    if (facts.inBrowsers?.mail === 'otherwise' && (await tellBrowsers(facts, due.at, origin()))) return
-    await partner.send(writeMail(facts))
-    if (facts.inBrowsers?.mail === 'too') await tellBrowsers(facts, due.at, origin())
+    const { inBrowsers } = facts
+    if (inBrowsers?.mail === 'otherwise' && (await tellBrowsers(facts, due.at, origin()))) return
+    // before the mail: a mail server that is away keeps nobody from hearing of a stranger
+    if (inBrowsers?.mail === 'too' && isFirstTry)
+      await tellBrowsers(facts, due.at, origin()).catch((err: unknown) => log.warn({ err }, 'browsers were not told'))
+    await partner.send(writeMail(facts)).catch((error: unknown) => {
+      if (error instanceof RecipientRefused) return endRefused(due, error)
+      throw error
+    })
   }
 }

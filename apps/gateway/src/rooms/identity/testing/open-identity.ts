@@ -8,7 +8,7 @@ import type { PushPartner } from '../../../kernel/push.js'
 import type { TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { openHouse, secretsOf } from '../../../testing/open-house.js'
 import type { Actor } from '../../work.js'
-import { type MailDue, mailDueTopic } from '../index.js'
+import { doMails } from '../index.js'
 
 export const password = 'Motora-test-2026'
 
@@ -29,7 +29,7 @@ export const openIdentity = (db: TestDatabase, clock?: HandedClock, push?: PushP
   const jobs = new JobLane(db.database, silentLog())
   const way = { partner: { send: async (mail: Mail) => void sent.push(mail) }, origin: () => 'https://motora.test' }
   jobs.subscribeAll([...room.listeners, ...house.customers.listeners, ...house.notifications.listeners])
-  jobs.on(mailDueTopic, (job) => room.sendDueMail(job.payload as MailDue, way))
+  doMails(jobs, room, way)
   const deliver = house.notifications.timedTasks.find(({ name }) => name === 'deliver notifications')
   /** Every job that waits is done, and what is to be told is told. @returns the mails to this person, oldest first */
   const mailsTo = async (email: string): Promise<Mail[]> => {

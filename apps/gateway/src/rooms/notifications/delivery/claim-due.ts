@@ -2,13 +2,14 @@ import { maxDeliveryTries, quietUntilMs } from '@motora/rules/notifications'
 import type { PushAddress } from '../../../kernel/push.js'
 import type { Work } from '../../work.js'
 import { type Person, peopleToTell, unwillingOf } from '../audience.js'
-import type { NotificationsDeps } from '../deps.js'
+import type { NotificationsDeps, NotificationsParts } from '../deps.js'
 import { endPending, lockNotification, type NotificationRow } from '../stores/notification-store.js'
 import {
   beginAttempts,
   endInterrupted,
   findDueNotifications,
   lockDueTargets,
+  putOffDue,
   type TargetRow,
   updateTargets,
 } from '../stores/target-store.js'
@@ -24,6 +25,12 @@ const targetsAtOnce = 100
  * all go out together.
  */
 const leaseMs = 120_000
+
+/** How long targets wait whose operator may not operate now, until it is looked at again. */
+export const heldMs = 10 * 60_000
+
+/** How long those wait whose notification could not be claimed. */
+const brokenMs = 5 * 60_000
 
 /** An attempt at one target, kept already and not begun yet. */
 export interface Attempt {
@@ -116,6 +123,21 @@ const endUsedUp = async (deps: NotificationsDeps, work: Work, row: NotificationR
     else await updateTargets(work, row.id, [id], { state: 'failed', dueAt: null })
 }
 
+/**
+ * What staff of an operator tells waits while the operator may not operate, and goes on when it may again; what the
+ * product itself tells its riders, of money above all, does not. source: decision 0149
+ */
+export const isHeld = async (
+  { operators }: Pick<NotificationsDeps, 'operators'>,
+  work: Work,
+  { operatorId, message }: Pick<NotificationRow, 'operatorId' | 'message'>,
+): Promise<boolean> =>
+  operatorId !== null && message === null && (await operators.findOperator(work, operatorId))?.canOperate !== true
+
+/** Looked at again then, or at its end. */
+const waitUntil = (work: Work, { endsAt }: Pick<NotificationRow, 'endsAt'>, ms: number): Date =>
+  new Date(Math.min(work.now.getTime() + ms, endsAt.getTime()))
+
 /** Of one notification. */
 const claimOf = async (deps: NotificationsDeps, work: Work, id: string, most: number): Promise<Claimed> => {
   const row = await lockNotification(work, id)
@@ -127,6 +149,10 @@ const claimOf = async (deps: NotificationsDeps, work: Work, id: string, most: nu
   if (work.now >= row.endsAt) {
     await updateTargets(work, row.id, idsOf(due), { state: 'expired', dueAt: null })
     if (row.isPending) await endPending(work, row.id)
+    return { attempts: [], found }
+  }
+  if (await isHeld(deps, work, row)) {
+    await putOffDue(work, row.id, waitUntil(work, row, heldMs))
     return { attempts: [], found }
   }
   const dueAt = await quietEnd(deps, work, row)
@@ -153,5 +179,30 @@ export const claimDue = async (deps: NotificationsDeps, work: Work): Promise<Cla
     claimed.attempts.push(...attempts)
     claimed.found += found
   }
+  return claimed
+}
+
+/** One that cannot be claimed waits, as a whole. */
+const putOffBroken = async (work: Work, id: string): Promise<void> => {
+  const row = await lockNotification(work, id)
+  if (row) await putOffDue(work, id, waitUntil(work, row, brokenMs))
+}
+
+/**
+ * The same, one notification after another, each in a work of its own: one that throws, such as one that this version has
+ * no words for, is put off, and the others go on.
+ */
+export const claimOneByOne = async ({ inOwnWork, log, ...deps }: NotificationsParts): Promise<Claimed> => {
+  const claimed: Claimed = { attempts: [], found: 0 }
+  for (const { id, targets } of await inOwnWork((work) => findDueNotifications(work, targetsAtOnce)))
+    try {
+      const { attempts, found } = await inOwnWork((work) => claimOf({ ...deps, log }, work, id, targets))
+      claimed.attempts.push(...attempts)
+      claimed.found += found
+    } catch (err) {
+      log.error({ err, notificationId: id }, 'a notification could not be claimed: it is put off')
+      await inOwnWork((work) => putOffBroken(work, id))
+      claimed.found += targets
+    }
   return claimed
 }

@@ -1,5 +1,5 @@
 import type { NotificationsParts } from '../deps.js'
-import { type Attempt, claimDue } from './claim-due.js'
+import { type Attempt, type Claimed, claimDue, claimOneByOne } from './claim-due.js'
 import { makeAttempt } from './make-attempt.js'
 import { recordAttempt } from './record-attempt.js'
 
@@ -11,6 +11,16 @@ const tell = async (parts: NotificationsParts, attempt: Attempt): Promise<void> 
   await parts.inOwnWork((work) => recordAttempt(parts, work, attempt, made))
 }
 
+/** In one work for all, and one by one where that fails: what one of them is about keeps no other from being told. */
+const claimAll = async (parts: NotificationsParts): Promise<Claimed> => {
+  try {
+    return await parts.inOwnWork((work) => claimDue(parts, work))
+  } catch (err) {
+    parts.log.warn({ err }, 'notifications could not be claimed together: they are claimed one by one')
+    return claimOneByOne(parts)
+  }
+}
+
 /**
  * Delivers what is due: claim, commit, send, record. One that is stopped in between has made an
  * attempt that counts; it is not made again.
@@ -18,7 +28,7 @@ const tell = async (parts: NotificationsParts, attempt: Attempt): Promise<void> 
  * source: MONEY §9; promise C2
  */
 export const deliverDue = async (parts: NotificationsParts): Promise<number> => {
-  const { attempts, found } = await parts.inOwnWork((work) => claimDue(parts, work))
+  const { attempts, found } = await claimAll(parts)
   const waiting = [...attempts]
   const tellAll = async (): Promise<void> => {
     for (let attempt = waiting.shift(); attempt; attempt = waiting.shift()) {

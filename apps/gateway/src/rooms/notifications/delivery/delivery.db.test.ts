@@ -67,7 +67,7 @@ test('it is edited until the first attempt and not after; the two take turns [M-
 
 test('an attempt that comes to nothing is made again after 1 and 10 minutes, and no more (Z-28)', async () => {
   const one = await house.rider([ona], ['busy-phone'])
-  house.push.answers.set('busy-phone', { kind: 'refused', why: 'the service said no' })
+  house.push.answers.set('busy-phone', { kind: 'later', afterSeconds: 1, why: 'the service is away' })
   const { body } = await house.create(ona, [one.id])
   const at: number[] = []
   for (let minute = 0; minute <= 20; minute += 1) {
@@ -78,13 +78,13 @@ test('an attempt that comes to nothing is made again after 1 and 10 minutes, and
   }
   expect(at).toEqual([0, 1, 10])
   expect((await house.get(ona, body.id)).targets).toMatchObject([
-    { status: 'failed', attemptsCount: 3, lastAttemptError: 'refused' },
+    { status: 'failed', attemptsCount: 3, lastAttemptError: 'later' },
   ])
 })
 
 test('a notification says of how many targets it came to what', async () => {
   const riders = [await house.rider([ona], ['first-phone']), await house.rider([ona], ['second-phone'])]
-  house.push.answers.set('second-phone', { kind: 'refused', why: 'the service said no' })
+  house.push.answers.set('second-phone', { kind: 'later', afterSeconds: 1, why: 'the service is away' })
   const ids = riders.map(({ id }) => id)
   const { body } = await house.create(ona, ids)
   const none = { pending: 0, delivered: 0, failed: 0, 'no device': 0, expired: 0, 'no consent': 0 }

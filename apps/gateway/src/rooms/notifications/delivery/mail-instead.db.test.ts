@@ -101,3 +101,38 @@ test('what staff tells waits for the device as long as it is told to, and nobody
   expect((await house.get(ona, body.id)).targets).toMatchObject([{ status: 'pending', attemptsCount: 1 }])
   expect(mailsTo(one.email)).toEqual([])
 })
+
+test.each(['Customer', 'Technician'] as const)(
+  'what staff tells a %s whose every device refuses goes by mail after three attempts, once',
+  async (targetType) => {
+    const one =
+      targetType === 'Customer' ? await house.rider([ona], ['no-one']) : await house.technician(ona, ['no-one'])
+    house.push.answers.set('no-one', { kind: 'refused', why: '400 INVALID_ARGUMENT' })
+    const { body } = await house.create(ona, [one.id], { targetType })
+    await house.deliver()
+    await minutes(9)
+    expect((await house.get(ona, body.id)).targets).toMatchObject([{ status: 'pending', attemptsCount: 2 }])
+    await minutes(30)
+    expect((await house.get(ona, body.id)).targets).toMatchObject([
+      { status: 'delivered', channel: 'mail', attemptsCount: 3 },
+    ])
+    expect(mailsTo(one.email).filter((subject) => subject.startsWith('Mensaje'))).toHaveLength(1)
+    await db.asOwner("delete from push_subscriptions where token = 'no-one'")
+  },
+)
+
+test('a mail whose recipient the mail server refuses for good ends its target as failed, and is not tried again', async () => {
+  const [one, two] = [await house.rider([ona]), await house.rider([ona])]
+  house.noMailboxes.add(one.email)
+  const { body } = await house.create(ona, [one.id, two.id])
+  await house.deliver()
+  const { targets } = await house.get(ona, body.id)
+  expect(targets.find(({ id }) => id === one.id)).toMatchObject({
+    ...{ status: 'failed', channel: null, lastAttemptError: 'refused' },
+  })
+  expect(targets.find(({ id }) => id === two.id)).toMatchObject({ status: 'delivered', channel: 'mail' })
+  const set = await db.asOwner(
+    "select attempts, last_error from jobs where dead_at is not null and name like '%mail-due'",
+  )
+  expect(set).toEqual([{ attempts: 1, last_error: '550 nobody of that name' }])
+})

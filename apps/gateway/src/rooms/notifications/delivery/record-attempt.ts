@@ -21,9 +21,9 @@ const nextTry = ({ n, beganAt, notification }: Attempt, { afterSeconds }: Made):
     : nextTryMs(n, beganAt.getTime(), afterSeconds * 1000)
 
 /**
- * Keeps what came of an attempt. Who has no device gets a mail, and so does a rider whom the product itself could not tell
- * on any; it is asked for in this work, so that it is asked for once.
- * source: MONEY §9; decisions Z-28, 0125
+ * Keeps what came of an attempt. Who has no device gets a mail, and so does who has none that takes it, and a rider whom
+ * the product itself could not tell on any; it is asked for in this work, so that it is asked for once.
+ * source: MONEY §9; decisions Z-28, 0125, 0149
  */
 export const recordAttempt = async (
   deps: NotificationsDeps,
@@ -36,8 +36,9 @@ export const recordAttempt = async (
   await lockTarget(work, notificationId, targetId)
   await deps.identity.dropPushTokens(work, made.goneTokens)
   const next = isTriedAgain(made) ? nextTry(attempt, made) : null
-  const isMailDue =
-    made.outcome === 'no device' || (isTriedAgain(made) && next === null && notification.message !== null)
+  // a device that refuses each time is no device: there is nothing to wait for
+  const isOver = next === null && (made.outcome === 'refused' || notification.message !== null)
+  const isMailDue = made.outcome === 'no device' || (isTriedAgain(made) && isOver)
   const isMailed = isMailDue && (await mailInstead(deps, work, notification, targetId))
   const outcome = isMailed ? 'mail' : made.outcome
   // too late: the attempt was taken for interrupted, and another is under way or over

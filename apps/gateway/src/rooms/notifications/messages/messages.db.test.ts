@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/ope
 import { type CardKind, type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
 import { admin, managerOf } from '../../../testing/open-house.js'
 import { type RiderMessage, tellRiders } from '../../customers/index.js'
-import { type MailDue, mailDueTopic } from '../../identity/index.js'
+import { doMails } from '../../identity/index.js'
 
 let db: TestDatabase
 let house: Charging
@@ -29,7 +29,7 @@ beforeAll(async () => {
   jobs = new JobLane(db.database, silentLog())
   jobs.subscribeAll(house.listeners)
   const way = { partner: { send: async (mail: Mail) => void mails.push(mail) }, origin: () => 'https://motora.test' }
-  jobs.on(mailDueTopic, (job) => house.identity.sendDueMail(job.payload as MailDue, way))
+  doMails(jobs, house.identity, way)
   operatorId = await house.newOperator('Ona', { timezone: 'Europe/Madrid' })
 }, 120_000)
 afterAll(async () => {

@@ -157,6 +157,24 @@ export const updateTargets = async (
   if (targetIds.length > 0) await work.tx.update(notificationTargets).set(set).where(these(notificationId, targetIds))
 }
 
+/** Those of a notification that are due wait until then; each stands as it stood. */
+export const putOffDue = async (work: Work, notificationId: string, dueAt: Date): Promise<void> => {
+  await work.tx
+    .update(notificationTargets)
+    .set({ dueAt })
+    .where(
+      and(eq(notificationTargets.notificationId, notificationId), sql`${notificationTargets.dueAt} <= ${isoNow(work)}`),
+    )
+}
+
+/** The mail that was asked for reaches no mailbox. */
+export const failMailed = async (work: Work, notificationId: string, targetId: string): Promise<void> => {
+  await work.tx
+    .update(notificationTargets)
+    .set({ state: 'failed', channel: null, lastError: 'refused' })
+    .where(and(these(notificationId, [targetId]), eq(notificationTargets.channel, 'mail')))
+}
+
 /** One attempt more at each of them, kept before anything is sent. @param until who makes it has ended it by then */
 export const beginAttempts = async (
   work: Work,

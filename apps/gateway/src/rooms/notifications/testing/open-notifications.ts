@@ -4,11 +4,11 @@ import { HandedClock } from '../../../kernel/clock.js'
 import { newId } from '../../../kernel/ids.js'
 import { JobLane } from '../../../kernel/jobs/job-lane.js'
 import { silentLog } from '../../../kernel/log.js'
-import type { Mail } from '../../../kernel/mail.js'
+import { type Mail, RecipientRefused } from '../../../kernel/mail.js'
 import type { PushMessage, PushOutcome } from '../../../kernel/push.js'
 import type { TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { managerOf, openHouse, testNow, type Who } from '../../../testing/open-house.js'
-import { type MailDue, mailDueTopic } from '../../identity/index.js'
+import { doMails } from '../../identity/index.js'
 
 /** The push service of a test: it takes everything unless a test says otherwise. */
 const openPush = () => {
@@ -36,8 +36,13 @@ export const openNotifications = (db: TestDatabase, clock = new HandedClock(test
   const mails: Mail[] = []
   const jobs = new JobLane(db.database, silentLog())
   jobs.subscribeAll(house.listeners)
-  const way = { partner: { send: async (mail: Mail) => void mails.push(mail) }, origin: () => 'https://motora.test' }
-  jobs.on(mailDueTopic, (job) => house.identity.sendDueMail(job.payload as MailDue, way))
+  const noMailboxes = new Set<string>()
+  const send = async (mail: Mail): Promise<void> => {
+    if (noMailboxes.has(mail.to)) throw new RecipientRefused('550 nobody of that name')
+    mails.push(mail)
+  }
+  const way = { partner: { send }, origin: () => 'https://motora.test' }
+  doMails(jobs, house.identity, way)
   const task = house.timedTasks.find(({ name }) => name === 'deliver notifications')
 
   /** A session of somebody with these tokens. */
@@ -64,6 +69,8 @@ export const openNotifications = (db: TestDatabase, clock = new HandedClock(test
   }
   return {
     ...{ ...house, push, mails, signIn },
+    /** Addresses that the mail server does not know. */
+    noMailboxes,
     /** Delivers all that is due now, and does the jobs that follow. */
     deliver: async (): Promise<void> => {
       await task?.run(clock.now())
