@@ -441,7 +441,7 @@ test.each(['Customer', 'Technician'])(
 const asked = [
   ...['Customer', 'Technician'],
   ...['assignedTickets'],
-  ...['completeSignUp', 'findOperators', 'hasOpenTicket', 'hireManager', 'nameOf', 'operatorNameOf', 'operatorNamesOf'],
+  ...['completeSignUp', 'findOperators', 'hasOpenTicket', 'hireManager', 'operatorNameOf', 'operatorNamesOf'],
   ...[
     'moneyOf',
     'notificationOf',

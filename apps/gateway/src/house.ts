@@ -114,12 +114,6 @@ export const buildHouse = ({
 }: HouseDeps) => {
   const inTransaction = createInTransaction(database, clock, bus)
   const streets = new StreetIndex()
-  const nameOf = (accountId: string): Promise<string | null> =>
-    inTransaction(
-      { kind: 'system', name: 'operators' },
-      everything('names stand in an account, and who acts may not see accounts'),
-      async (work) => (await identity.listMemberships(work, accountId))[0]?.fullName || null,
-    )
   const operators = createOperatorsRoom({
     clock,
     inTransaction,
@@ -129,7 +123,6 @@ export const buildHouse = ({
       return (work, operatorId) =>
         identity.addStaffPerson(work, { ...manager, operatorId, role: roleNamed.manager, passwordHash })
     },
-    nameOf,
   })
   const operatorExists = async (work: Work, id: string): Promise<boolean> =>
     (await operators.findOperator(work, id)) !== undefined
@@ -196,11 +189,11 @@ export const buildHouse = ({
     vehicleOfService: (work, id) => sharing.vehicleOfService(work, id),
     spansInTrip: (work, spans) => sharing.spansInTrip(work, spans),
   })
-  const pricing = createPricingRoom({ clock, inTransaction, operators, customers, nameOf })
+  const pricing = createPricingRoom({ clock, inTransaction, operators, customers })
   const money = createMoneyRoom({
     scopeOf: (actor) => operators.scopeOf(actor, false),
     ...{ inTransaction, log, clock, operators, customers, vehicles, cards, timeZone: providerTimeZone, riderAppUrl },
-    ...{ chargeWaitsMs, refundAloneCents, goodwill, nameOf, taxRegister, drawPdf, providerCompany },
+    ...{ chargeWaitsMs, refundAloneCents, goodwill, taxRegister, drawPdf, providerCompany },
   })
   const sharing = createSharingRoom({
     operators,

@@ -67,6 +67,6 @@ afterAll(async () => {
   await db?.close()
 })
 
-test('in every state and role a payment offers what the gateway does, and nothing else [O-07] [O-08] (§4)', async () => {
+test('in every state and role a payment offers what the gateway does, and nothing else [O-07, O-08] (§4)', async () => {
   expect(await gateway.differencesOf(payments)).toEqual([])
 }, 60_000)

@@ -109,7 +109,7 @@ test('in every state a rental lets its rider do what the rule says, and nothing 
   expect(await gateway.differencesOf(riders)).toEqual([])
 }, 60_000)
 
-test('in every state and role a rental is cleaned and ended where it is offered, and nowhere else [E-15] [N-13]', async () => {
+test('in every state and role a rental is cleaned and ended where it is offered, and nowhere else [E-15, N-13]', async () => {
   expect(await gateway.differencesOf(staff)).toEqual([])
   expect(await gateway.differencesOf(staffAfterwards)).toEqual([])
 }, 120_000)

@@ -170,7 +170,7 @@ afterAll(async () => {
   await db?.close()
 })
 
-test('in every state and role a vehicle offers what the gateway does, and nothing else [E-14] [E-33] (0029)', async () => {
+test('in every state and role a vehicle offers what the gateway does, and nothing else [E-14, E-33] (0029)', async () => {
   expect(await gateway.differencesOf(vehicles)).toEqual([])
 }, 180_000)
 

@@ -35,7 +35,7 @@ export const subscribeAll = (
   for (const { topic, from = 'bus', hear } of listeners) if (from === where) bus.subscribe(topic, hear)
 }
 
-/** Who receives what is announced here: this process alone, others as well, or others would but the broker is away. */
+/** Receivers of what is announced here: this process, others as well, or others once the broker is back. */
 export type Reach = 'alone' | 'others' | 'away'
 
 /**

@@ -7,7 +7,7 @@ interface Caller {
   scope: Scope
 }
 
-/** Whose rows a call sees: its caller's, unless the handler declares others. */
+/** The scope of a call: its caller's, unless the handler declares another. */
 export const scopeOfCall = <E extends EndpointSpec>(handler: Handler<E>, caller: Caller, input: InputOf<E>): Scope =>
   typeof handler.scope === 'function' ? handler.scope(caller.actor, input) : (handler.scope ?? caller.scope)
 

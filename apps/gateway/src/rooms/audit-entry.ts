@@ -6,7 +6,7 @@ export interface AuditEntry {
   event: AuditEvent
   /** What it was done to, and its name as it is now. */
   target?: { kind: AuditTargetKind; id: string | null; name?: string | null }
-  /** Whose business it concerns; the actor's operator unless said. */
+  /** The operator that it concerns; the actor's unless said. */
   operatorId?: string | null
   /** Only what changed. Never a password, seed, code, token or key; of a person no more than says who is meant. */
   before?: AuditFacts
@@ -15,6 +15,6 @@ export interface AuditEntry {
   outcome?: 'done' | 'refused'
   /** Why: a refusal's code, or what somebody gave as the reason. */
   reason?: string | null
-  /** Who did it, where the work was begun without an actor: somebody who is signing in. */
+  /** The account that did it, where the work began without an actor: somebody who is signing in. */
   actor?: { accountId: string; email: string }
 }

@@ -2,7 +2,7 @@ import type { Currency } from '@motora/contract/fields'
 import { eurosOf } from '@motora/rules/money'
 import { comesTwice, localClock, localDay, offsetText } from '@motora/rules/time'
 
-/** Whose documents: as RFC 5646 and the IANA database name them. */
+/** Language and time zone of the documents, as RFC 5646 and the IANA database name them. */
 interface Where {
   locale: string
   timeZone: string

@@ -76,7 +76,7 @@ export interface Work {
   audit(entry: AuditEntry): void
 }
 
-/** Whose transaction it is: a call's, or the machine's own, which no request caused. */
+/** What the transaction is for: a call, or the machine's own work, which no request caused. */
 type Origin = Pick<Work, 'actor' | 'request'> | Extract<Actor, { kind: 'system' }>
 
 /** Runs one use case in one transaction and publishes its facts after the commit. Doors and commands receive it. */

@@ -4,6 +4,7 @@ import { newId } from '../kernel/ids.js'
 import type { TestDatabase } from '../kernel/testing/open-test-database.js'
 import { vehicleFields } from '../rooms/vehicles/testing/open-fleet.js'
 import type { Actor } from '../rooms/work.js'
+import { newPerson as hire } from './new-person.js'
 import { openGateway } from './open-gateway.js'
 import { type Staff, testTariff } from './open-house.js'
 
@@ -48,18 +49,11 @@ export const openTwoCompanies = async (db: TestDatabase) => {
   const { house, asSystem } = gateway
 
   /** Somebody with an account and this one role. */
-  const newPerson = (role: Role, operatorId: string | null, name: string): Promise<Staff> =>
-    asSystem(async (work) => {
-      const email = `${newId()}@motora.test`
-      const [firstName = '', lastName = ''] = name.split(' ')
-      const account = { email, firstName, lastName, passwordHash: 'none', totpRequired: false }
-      const { accountId } = await house.identity.createAccount(work, account)
-      const membershipId = await house.identity.addMembership(work, { accountId, role, operatorId })
-      const ids = { accountId, membershipId, sessionId: newId() }
-      const staff: Staff = { kind: 'staff', ...ids, email, role, operatorId, canOperate: true }
-      people.set(membershipId, staff)
-      return staff
-    })
+  const newPerson = async (role: Role, operatorId: string | null, name: string): Promise<Staff> => {
+    const staff = await hire({ asSystem, identity: house.identity }, { role, operatorId, name })
+    people.set(staff.membershipId, staff)
+    return staff
+  }
 
   const newCompany = async (name: string): Promise<Company> => {
     const id = await asSystem(async (work) => {

@@ -19,7 +19,7 @@ const maxVehicles = 100_000
 
 interface Counted {
   all: number
-  /** No more than `ofImei`, for only who is let in is counted. */
+  /** No more than `ofImei`: only devices that were let in are counted. */
   byBlock: Map<string, number>
 }
 

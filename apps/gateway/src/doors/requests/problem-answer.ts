@@ -1,4 +1,4 @@
-import { type Problem, refusalStatus } from '@motora/contract'
+import type { Problem } from '@motora/contract'
 import { isDatabaseAway, isTooSlow } from '../../kernel/db/database-away.js'
 import { Refusal } from '../../kernel/refusal.js'
 
@@ -59,7 +59,7 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
     case 503:
       return new Refusal('request.unavailable', 'Too busy at the moment. Try again in a few seconds.')
     default:
-      return statusCode !== undefined && statusCode < 500 && refusalStatus['request.invalid'] === 400
+      return statusCode !== undefined && statusCode < 500
         ? new Refusal('request.invalid', 'The request could not be read.')
         : undefined
   }

@@ -16,9 +16,9 @@ export interface Named {
 const maxNamed = 5_000
 
 /**
- * A search for words in a list's own text, or in the names of whom its rows belong to. The two texts stand in two tables,
- * and no index answers for both as one: so who is named so is found first, and one table is left, where each has its
- * index. Words of one and of the other in one search find nothing. source: decision 0126
+ * A search for words in a list's own text or in the names of the people whose rows it lists. The two texts are in two
+ * tables, and no index covers both. So the people with that name are found first: then only the list's table is left, and
+ * each of its columns has an index. A search with words of both texts finds nothing. source: decision 0126
  * @param search what was asked for; nothing but spaces asks for nothing
  * @param list `key`: the column that holds whose a row is; `own`: the list's text, folded, with an index of trigrams
  */

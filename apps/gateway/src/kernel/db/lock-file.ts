@@ -67,7 +67,7 @@ export const takeLock = (path: string): (() => void) => {
   throw new Error(`The lock ${path} could not be taken.`)
 }
 
-/** Who wrote the lock; number 0 when its owner died between making and filling it. */
+/** The process that wrote the lock; number 0 when it died between making and filling it. */
 const readOwner = (path: string): { seen: string; owner: { pid: number; start?: string } } => {
   let seen = ''
   try {

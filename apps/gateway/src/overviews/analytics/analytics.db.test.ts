@@ -50,7 +50,7 @@ const days = { since: '2026-11-01', until: '2026-11-30' }
 const read = async <A>(who: Who, endpoint: { id: string }, query: object = {}): Promise<A> =>
   (await house.ask<A>(who, endpoint.id, { query: { ...days, ...query } })).body
 
-test('efficiency: rentals and vehicle-days of each day, where the money went, and when rentals begin; an operator’s own, or all [P-12] [S-04]', async () => {
+test('efficiency: rentals and vehicle-days of each day, where the money went, and when rentals begin; an operator’s own, or all [P-12, S-04]', async () => {
   const all = await read<contract.EfficiencyStatistics>(admin, contract.getEfficiencyStatistics)
   expect(all.byDay.map(({ day, rentals, drivenMinutes }) => [day, rentals, drivenMinutes])).toEqual([
     ['2026-11-02', 2, 30],

@@ -22,7 +22,7 @@ const operator = async (id: string, name: string, canOperate: boolean, reason: s
   )
 }
 
-test('answers each role with the standing of its operator, and nothing of other people [A-03] [A-18]', async () => {
+test('answers each role with the standing of its operator, and nothing of other people [A-03, A-18]', async () => {
   const [one, two, three] = [
     '00000000-0000-7000-8000-000000000001',
     '00000000-0000-7000-8000-000000000002',

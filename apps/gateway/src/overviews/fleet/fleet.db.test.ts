@@ -57,7 +57,7 @@ test('a manager sees the own operator and those below it, and of others no list,
   expect((await list(admin)).total).toBe(3)
 })
 
-test('a vehicle is shown with all its parts [E-01] [E-02] [E-03] [E-04] [E-05] [E-06] [E-34]', async () => {
+test('a vehicle is shown with all its parts [E-01, E-02, E-03, E-04, E-05, E-06, E-34]', async () => {
   const { id, imei } = await house.newVehicle(alfa, {
     traceabilityId: 'TR-7',
     batteryPackId: 'BAT-1',
@@ -201,7 +201,7 @@ test('status and customer follow the rental; the full name only for who may read
 })
 
 describe('the list', () => {
-  test('* stands for any characters over VIN, IMEI, traceability id and firmware version [E-23] [E-32]', async () => {
+  test('* stands for any characters over VIN, IMEI, traceability id and firmware version [E-23, E-32]', async () => {
     const { id, imei } = await house.newVehicle(alfa, {
       vin: 'VSXQZ7000123',
       imei: '357000000012345',
@@ -295,7 +295,7 @@ test('missing are those that never reported and those silent for more than 20 mi
   )
 })
 
-test('the map shows what the settings allow [F-01] [F-07] [F-08] [F-18]', async () => {
+test('the map shows what the settings allow [F-01, F-07, F-08, F-18]', async () => {
   const own = await house.newOperator('Map')
   const fresh = await house.readyVehicle(own)
   const out = await house.readyVehicle(own)
@@ -334,7 +334,7 @@ describe('assign to operate', () => {
   const assign = (who: Who, sharingOperatorId: string | null, vehicleIds: string[], outOfService: boolean) =>
     call('vehicles.assignToOperate', who, { body: { sharingOperatorId, vehicleIds, outOfService } })
 
-  test('blocks and unblocks where the vehicle is; twice changes nothing [E-14] [E-43]', async () => {
+  test('blocks and unblocks where the vehicle is; twice changes nothing [E-14, E-43]', async () => {
     const { id } = await house.readyVehicle(alfa)
     const state = async () => (await call<Vehicle>('vehicles.getVehicle', admin, { params: { id } })).body
     await assign(managerOf(alfa), alfa, [id], true)

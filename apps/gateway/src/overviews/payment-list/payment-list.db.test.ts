@@ -55,7 +55,7 @@ const list = async (query: object = {}, who = admin) =>
   (await house.ask<contract.PaymentHistoric[]>(who, contract.listPayments, { query })).body
 const filtered = (filter: object) => list({ filter: JSON.stringify(filter) })
 
-test('the list of payments says what a service or a pack cost, who pays it and what became of it [O-04] [O-11]', async () => {
+test('the list of payments says what a service or a pack cost, who pays it and what became of it [O-04, O-11]', async () => {
   const rider = await house.newRider()
   const serviceId = await ride(rider)
   const bought = await buy(rider)

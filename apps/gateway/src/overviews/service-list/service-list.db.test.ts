@@ -37,7 +37,7 @@ const sums = async (query: object = {}, who: Who = admin) =>
   (await house.ask<ServiceStatistics>(who, contract.getServiceStatistics, { query })).body
 const filter = (conditions: object) => ({ filter: JSON.stringify(conditions) })
 
-test('services are found by operator, vehicle, customer, dates, status and payment; the figures over them follow each filter and the scope [N-11] [N-15]', async () => {
+test('services are found by operator, vehicle, customer, dates, status and payment; the figures over them follow each filter and the scope [N-11, N-15]', async () => {
   const [rider, other] = [await house.newRider(), await house.newRider()]
   const first = await ride(rider, ona, 11)
   const second = await ride(other, brisa, 6)

@@ -32,6 +32,6 @@ export const assertVersion = (row: CustomerRow, read: number | undefined): void 
   if (read !== undefined && read !== row.version) throw changedMeanwhile()
 }
 
-/** Whom a body names by `customerId` or `customerKey`. */
+/** The customer that a body names by `customerId` or `customerKey`. */
 export const keyOf = (given: { customerId?: string | null | undefined; customerKey?: string | null | undefined }) =>
   given.customerId ?? given.customerKey ?? ''

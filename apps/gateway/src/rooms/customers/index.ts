@@ -127,7 +127,7 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
     /** A trip that has ended; the link to its operator counts it, and keeps when the first one began. */
     countTrips: (work: Work, of: { customerId: string; operatorId: string }, startedAt: Date): Promise<void> =>
       countTrips(work, of, startedAt),
-    /** Those of these riders who have a link to an operator. */
+    /** Which of these riders have a link to an operator. */
     linkedTo: async (work: Work, operatorId: string, customerIds: readonly string[]): Promise<Set<string>> =>
       new Set(
         (await linksOfMany(work, customerIds)).flatMap((link) =>
@@ -153,7 +153,7 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
     /** @throws Refusal rider.* when this rider may not rent from this operator now */
     admitRider: (work: Work, customerId: string, operator: OperatorRow): Promise<void> =>
       admitRider(deps, work, customerId, operator),
-    /** Those of these operators that rent to the rider at all; the rider may still lack something. */
+    /** Which of these operators rent to the rider at all; the rider may still lack something. */
     openTo: async (work: Work, customerId: string, operators: readonly OperatorRow[]): Promise<OperatorRow[]> => {
       const links = new Map((await linksOf(work, customerId)).map((link) => [link.operatorId, link]))
       return operators.filter((operator) => isOpenTo(operator, links.get(operator.id), work.now))
@@ -176,7 +176,7 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
     /** By id, of those that the scope sees; erased ones are there without their names. */
     customersByIds: async (work: Work, ids: readonly string[]): Promise<Map<string, Customer>> =>
       new Map((await customersByIds(work, ids)).map((row) => [row.id, row])),
-    /** Those of these riders who accept news. */
+    /** Which of these riders accept news. */
     acceptingNews: (work: Work, ids: readonly string[]): Promise<Set<string>> => acceptingNews(work, ids),
     /** The languages in which these riders want to be told things, where one is known. */
     languagesOf: (work: Work, ids: readonly string[]): Promise<Map<string, RiderLanguage>> => languagesOf(work, ids),

@@ -44,7 +44,7 @@ export const presentRider = (row: CustomerRow, money: RiderMoney): Rider => ({
 export interface CustomerView {
   /** Absent: the provider reads the account. */
   link?: LinkRow | undefined
-  /** Whose link it is. */
+  /** The operator of the link. */
   operatorName: string | null
   tripsCount: number
   isPrivate: boolean
@@ -53,7 +53,7 @@ export interface CustomerView {
   licences: number[] | null
 }
 
-/** Who may read the number of somebody's identity document: who edits the profile, or sees the document. */
+/** Whether the actor may read the number of an identity document: roles that edit the profile or see the document. */
 const readsIdNumber = (actor: Actor): boolean =>
   actor.kind === 'staff' && (may(actor.role, 'customers.edit') || may(actor.role, 'customers.documents.read'))
 

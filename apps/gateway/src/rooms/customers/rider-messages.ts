@@ -11,7 +11,7 @@ export interface RiderMessage {
   /** Made of the event, so that a rider is told of it once. */
   id: string
   customerId: string
-  /** Whose clocks say when nobody is told, and who is named; null: the provider. */
+  /** The operator that is named, and whose clock says when riders are not told; null: the provider. */
   operatorId: string | null
   says: {
     about: RiderMessageAbout

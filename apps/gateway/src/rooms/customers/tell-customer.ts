@@ -2,6 +2,7 @@ import type { CustomerHappening } from '@motora/contract/customers'
 import type { AuditEvent } from '@motora/contract/identity'
 import type { AuditFacts } from '../../kernel/audit/audit-table.js'
 import { newId } from '../../kernel/ids.js'
+import { actingAccount } from '../acting-account.js'
 import { isOfProvider } from '../provider-people.js'
 import type { Work } from '../work.js'
 import type { createCustomerKeys } from './keys/customer-keys.js'
@@ -14,7 +15,7 @@ type Keys = Pick<ReturnType<typeof createCustomerKeys>, 'sealFor'>
 interface Happening {
   what: CustomerHappening
   event: AuditEvent
-  /** Whose link it is about; absent: the account. */
+  /** The operator of the link that it is about; absent: it is about the account. */
   operatorId?: string | undefined
   /** Names of fields that changed. */
   changed?: readonly string[]
@@ -30,12 +31,12 @@ export const keepHappening = (
   customerId: string,
   { what, operatorId, changed = [] }: Pick<Happening, 'what' | 'operatorId' | 'changed'>,
 ): Promise<void> => {
-  const { actor } = work
+  const by = actingAccount(work)
   return insertHappening(work, {
     ...{ id: newId(), customerId, operatorId: operatorId ?? null, at: work.now, what },
-    byAccount: actor.kind === 'staff' ? actor.accountId : null,
-    byName: actor.kind === 'staff' ? actor.email : null,
-    byProvider: isOfProvider(actor),
+    byAccount: by?.accountId ?? null,
+    byName: by?.email ?? null,
+    byProvider: isOfProvider(work.actor),
     changed: [...changed],
   })
 }

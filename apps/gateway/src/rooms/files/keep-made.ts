@@ -13,7 +13,7 @@ export interface MadeBytes {
 }
 
 export interface MadeFile {
-  /** Whose it is; null: the provider's. */
+  /** The operator that owns it; null: the provider. */
   operatorId: string | null
   name: string
   kind: Extract<FileKind, 'ending-image' | 'firmware'>

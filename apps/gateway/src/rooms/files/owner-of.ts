@@ -11,8 +11,8 @@ export const staffOf = (actor: Actor): Staff => {
 }
 
 /**
- * Whose a new file is: the logged operator's or, of the provider's side, the provider's; else whom the scope holds. A
- * firmware is the provider's alone.
+ * The owner of a new file: the operator that the caller names, where the scope has it; else the caller's own operator, or
+ * the provider for its own people. A firmware always belongs to the provider.
  * @throws Refusal identity.not_permitted, operator.not_found, request.invalid
  */
 export const ownerOf = async (

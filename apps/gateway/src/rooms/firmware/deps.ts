@@ -16,7 +16,7 @@ export interface FirmwareDeps {
     updates: VehiclesRoom['updates']
   }
   files: Pick<FilesRoom, 'findFile' | 'markUsed' | 'openFile'>
-  /** Whose signatures over firmware count; where there are some, nothing goes out without one. */
+  /** Keys that sign firmware. Where there is any, no firmware goes out without a signature by one. */
   trustedKeys: readonly VerifyingKey[]
   /** The usual ones unless said. */
   times?: Partial<UpdateTimes>

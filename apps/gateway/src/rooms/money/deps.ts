@@ -24,7 +24,7 @@ export interface MoneyDeps {
   taxRegister: TaxRegister
   /** Of the provider. */
   timeZone: string
-  /** Who sells packs: name, tax number and address of the provider's company in one line; null: receipts do not say. */
+  /** The seller of packs: name, tax number and address of the provider's company in one line; null: receipts do not say. */
   providerCompany: string | null
   /** Where a rider comes back to from the card provider's page. */
   riderAppUrl: () => string
@@ -34,8 +34,6 @@ export interface MoneyDeps {
   refundAloneCents: number
   /** What may be given as goodwill in 24 hours. source: decision 0082 */
   goodwill: GoodwillBounds
-  /** What an account is called; null: it has no name. */
-  nameOf: (accountId: string) => Promise<string | null>
   drawPdf: DrawPdf
 }
 

@@ -91,7 +91,7 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
   customerId: uuid('customer_id'),
 })
 
-/** Who a rider is at the card provider. */
+/** A rider's id at the card provider. */
 export const riderPayers = pgTable('rider_payers', {
   customerId: uuid('customer_id').notNull(),
   payerRef: text('payer_ref').notNull(),
@@ -187,7 +187,7 @@ export const refunds = pgTable('refunds', {
   state: text({ enum: refundStates }).notNull().default('on its way'),
   /** It was more than one person may refund alone. */
   needsSecond: boolean('needs_second').notNull().default(false),
-  /** Who allowed or refused it, or took it back. */
+  /** The account that allowed it, refused it or took it back. */
   decidedBy: uuid('decided_by'),
   decidedAt: moment('decided_at'),
   refundRef: text('refund_ref'),
@@ -214,13 +214,13 @@ export const billSeries = pgTable('bill_series', {
   lastNumber: integer('last_number').notNull(),
 })
 
-/** Who sells, as it was called when the bill was made. */
+/** The seller, as it was called when the bill was made. */
 export interface BillIssuer {
   name: string
   nif: string
 }
 
-/** Who a full bill is for. Empty: not known. */
+/** The recipient of a full bill. Empty: not known. */
 export interface BillRecipient extends BillIssuer {
   address: string
 }

@@ -22,7 +22,7 @@ export type NewOperator = Pick<NewOperatorRow, 'name' | 'cif'> &
 export const createOperator = async (
   work: Work,
   given: NewOperator,
-  told: Pick<Happening, 'actorName' | 'author' | 'event'> = {},
+  told: Pick<Happening, 'actorName' | 'by' | 'event'> = {},
 ): Promise<string> => {
   const id = newId()
   const row = {

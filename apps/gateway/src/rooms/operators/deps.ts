@@ -26,6 +26,4 @@ export interface OperatorsDeps {
   inTransaction: InTransaction
   /** Of the room of people; absent where no operators are registered. */
   hireManager?: HireManager
-  /** The name of somebody who is signed in; absent, or null: the e-mail takes its place. */
-  nameOf?: (accountId: string) => Promise<string | null>
 }

@@ -21,7 +21,7 @@ import {
 import { findListedOperator, type ListedOperator, listOperatorPage, type OperatorFilter } from './stores/list-store.js'
 import { submitOperator } from './update-own-operator.js'
 import { validateOperator } from './validate-operator.js'
-import { createVehicleRequests } from './vehicle-requests/index.js'
+import { vehicleRequestHandlers, vehicleRequests } from './vehicle-requests/index.js'
 import { type OperatorWatch, saveWatch, thresholdsOf, type Watched, watchHandlers, watchOf } from './watch/index.js'
 import { createWriteHandlers } from './write-endpoints.js'
 
@@ -35,7 +35,6 @@ const treeLivesMs = 1000
 /** Operators, their tree and areas; the only minter of scopes. */
 export const createOperatorsRoom = (deps: OperatorsDeps) => {
   const { clock, inTransaction } = deps
-  const { handlers: requestHandlers, ...vehicleRequests } = createVehicleRequests(deps)
   let kept: { tree: Promise<OperatorTree>; until: number } | undefined
   const forgetTree = (): void => {
     kept = undefined
@@ -115,7 +114,7 @@ export const createOperatorsRoom = (deps: OperatorsDeps) => {
     /** @throws Refusal operator.not_found */
     saveWatch: (work: Work, operatorId: string, settings: Partial<WatchSettings>): Promise<WatchSettings> =>
       saveWatch(work, operatorId, settings),
-    handlers: [...readHandlers, ...createWriteHandlers(deps), ...requestHandlers, ...watchHandlers],
+    handlers: [...readHandlers, ...createWriteHandlers(deps), ...vehicleRequestHandlers, ...watchHandlers],
     listeners: [{ topic: 'operators.changed', hear: forgetTree }],
   }
 }

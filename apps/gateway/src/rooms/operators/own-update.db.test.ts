@@ -8,7 +8,7 @@ let house: OpenOperators
 let id: string
 beforeAll(async () => {
   db = await openTestDatabase()
-  house = openOperators(db)
+  house = await openOperators(db)
   id = await house.newOperator()
 })
 afterAll(() => db?.close())

@@ -47,10 +47,9 @@ export const registerOperator = async (
   work: Work,
   given: Registration,
   addManager: Awaited<ReturnType<HireManager>>,
-  actorName: string | null,
 ): Promise<{ id: string; invited: boolean }> => {
   if (given.parentId && !(await findOperator(work, given.parentId))) throw unknownOperator()
-  const id = await createOperator(work, operatorOf(given), { actorName })
+  const id = await createOperator(work, operatorOf(given))
   const { invited } = await addManager(work, id)
   return { id, invited }
 }
@@ -77,6 +76,6 @@ export const registerSignedUp = async (work: Work, payload: Record<string, unkno
   // it was parsed when it was kept, by the same schema: what it holds besides is not taken
   const { data, error } = signedUp.strip().safeParse(payload)
   if (!data) throw new Error('no operator can be made of a stored registration', { cause: error })
-  const author = { accountId: null, name: data.managerEmail, byProvider: false }
-  return createOperator(work, data, { author, event: 'operators.signed_up' })
+  const by = { accountId: null, name: data.managerEmail, byProvider: false }
+  return createOperator(work, data, { by, event: 'operators.signed_up' })
 }

@@ -23,7 +23,7 @@ const listed = (tx: Tx, which: SQL | undefined) =>
 
 const listedOf = keptStatement((tx) => listed(tx, isOneOfNamed(operators.id, 'ids')).prepare('operators_listed'))
 
-/** Those of the scope by name; of these ids, or all. At most 1,000. */
+/** Operators of the scope, by name: these ids, or all. At most 1,000. */
 export const listOperators = async ({ tx }: Work, ids?: readonly string[]): Promise<OperatorRow[]> =>
   // nearly every list asks for the operators of its page
   ids ? listedOf(tx, { ids: arrayText(ids) }) : listed(tx, undefined)

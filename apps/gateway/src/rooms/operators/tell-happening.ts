@@ -1,12 +1,13 @@
 import type { AuditEvent } from '@motora/contract/identity'
 import type { OperatorHappening } from '@motora/contract/operators'
 import { newId } from '../../kernel/ids.js'
+import { authorOf } from '../identity/index.js'
 import { isOfProvider } from '../provider-people.js'
-import type { Actor, Work } from '../work.js'
+import type { Work } from '../work.js'
 import { insertHappening } from './stores/history-store.js'
 
 /** Who did something to an operator, as its history keeps it. */
-export interface Author {
+export interface DoneBy {
   accountId: string | null
   name: string | null
   byProvider: boolean
@@ -28,22 +29,25 @@ const events: Readonly<Record<OperatorHappening, AuditEvent>> = {
 /** What an operator does itself, also where the world's builder does it in its name. */
 const ofOperator = new Set<OperatorHappening>(['submitted', 'change-submitted', 'change-withdrawn'])
 
-/** @param name of the person; the e-mail where it is not known */
-export const authorOf = (actor: Actor, what: OperatorHappening, name?: string | null): Author => ({
-  accountId: actor.kind === 'staff' ? actor.accountId : null,
-  name: name ?? (actor.kind === 'staff' ? actor.email : null),
-  byProvider: isOfProvider(actor) && !(actor.kind === 'system' && ofOperator.has(what)),
-})
+/** @param name of the person in whose name the world's builder does it */
+export const doneBy = async (work: Work, what: OperatorHappening, name: string | null = null): Promise<DoneBy> => {
+  const author = await authorOf(work)
+  return {
+    accountId: author?.accountId ?? null,
+    name: author?.name ?? name,
+    byProvider: isOfProvider(work.actor) && !(work.actor.kind === 'system' && ofOperator.has(what)),
+  }
+}
 
 export interface Happening {
   what: OperatorHappening
   reason?: string | null
   /** Names of fields, never their values. */
   changed?: readonly string[]
-  /** Of who acts, where it is known. */
+  /** See `doneBy`. */
   actorName?: string | null | undefined
-  /** Where no one is signed in: a company that registers itself. */
-  author?: Author
+  /** Where it is known already, or no one is signed in: a company that registers itself. */
+  by?: DoneBy
   /** For the audit record, in the place of the names of what changed. */
   after?: Record<string, string | number | boolean | null>
   event?: AuditEvent
@@ -53,17 +57,17 @@ export interface Happening {
 export const tellHappening = async (
   work: Work,
   operator: { id: string; name: string },
-  { what, reason = null, changed = [], actorName, author, after, event }: Happening,
+  { what, reason = null, changed = [], actorName, by, after, event }: Happening,
 ): Promise<void> => {
-  const by = author ?? authorOf(work.actor, what, actorName)
+  const { accountId, name, byProvider } = by ?? (await doneBy(work, what, actorName))
   await insertHappening(work, {
     operatorId: operator.id,
     id: newId(),
     at: work.now,
     what,
-    byAccount: by.accountId,
-    byName: by.name,
-    byProvider: by.byProvider,
+    byAccount: accountId,
+    byName: name,
+    byProvider,
     reason,
     changed: [...changed],
   })

@@ -45,7 +45,6 @@ export interface WholeUpdate {
   edit: Edit
   logo: Logo | null | undefined
   version: number | undefined
-  actorName?: string | null
 }
 
 /**
@@ -56,7 +55,7 @@ export interface WholeUpdate {
  * source: ledgers C-10, C-38; decision 0014
  */
 export const updateOperator = async (work: Work, given: WholeUpdate): Promise<EditOutcome> => {
-  const { operatorId, edit, actorName } = given
+  const { operatorId, edit } = given
   if (edit.parentId !== undefined) await holdTree(work)
   const held = await holdOperator(work, operatorId)
   assertVersion(held, given.version)
@@ -77,7 +76,7 @@ export const updateOperator = async (work: Work, given: WholeUpdate): Promise<Ed
   if (change && stillWaits) await putChange(work, { ...change, data: waiting })
   else await dropChange(work, held)
   await forgetLogos(work, operatorId, next.logo, stillWaits ? waiting.logo : null)
-  await tellHappening(work, { ...row, name: edit.name ?? row.name }, { what: 'edited', changed, actorName })
+  await tellHappening(work, { ...row, name: edit.name ?? row.name }, { what: 'edited', changed })
   return { pending: stillWaits, version }
 }
 

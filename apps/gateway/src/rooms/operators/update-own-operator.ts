@@ -8,7 +8,7 @@ import { keepLogo, type Logo } from './keep-logo.js'
 import { differingFields } from './own-data.js'
 import { updateOperatorRow } from './store.js'
 import { putChange } from './stores/change-store.js'
-import { authorOf, tellHappening } from './tell-happening.js'
+import { doneBy, tellHappening } from './tell-happening.js'
 
 export interface OwnUpdate {
   operatorId: string
@@ -18,7 +18,6 @@ export interface OwnUpdate {
   version: number | undefined
   /** False: kept, and not sent for validation. Left out: sent. */
   submit?: boolean | undefined
-  actorName?: string | null
 }
 export interface EditOutcome {
   /** Waits for the provider's word. */
@@ -45,8 +44,8 @@ export const updateOwnOperator = async (work: Work, given: OwnUpdate): Promise<E
   return outcome
 }
 
-const settle = (work: Work, held: HeldOperator, next: OperatorOwnData, { submit, actorName }: OwnUpdate) => {
-  if (!held.row.canOperate) return store(work, held, next, { sends: submit !== false, actorName })
+const settle = (work: Work, held: HeldOperator, next: OperatorOwnData, { submit }: OwnUpdate) => {
+  if (!held.row.canOperate) return store(work, held, next, { sends: submit !== false })
   if (submit === false)
     throw invalidInput([
       {
@@ -55,15 +54,10 @@ const settle = (work: Work, held: HeldOperator, next: OperatorOwnData, { submit,
         message: 'a change of an operator that operates always waits for the provider',
       },
     ])
-  return askForChange(work, held, next, actorName)
+  return askForChange(work, held, next)
 }
 
-const askForChange = async (
-  work: Work,
-  held: HeldOperator,
-  next: OperatorOwnData,
-  actorName: string | null | undefined,
-): Promise<EditOutcome> => {
+const askForChange = async (work: Work, held: HeldOperator, next: OperatorOwnData): Promise<EditOutcome> => {
   const { row, live, change } = held
   const changed = differingFields(live, next)
   if (change ? isDeepStrictEqual(change.data, next) : changed.length === 0)
@@ -71,10 +65,10 @@ const askForChange = async (
   const version = await updateOperatorRow(work, row.id, {})
   if (changed.length === 0) {
     await dropChange(work, held)
-    await tellHappening(work, row, { what: 'change-withdrawn', actorName })
+    await tellHappening(work, row, { what: 'change-withdrawn' })
     return { pending: false, version }
   }
-  const by = authorOf(work.actor, 'change-submitted', actorName)
+  const by = await doneBy(work, 'change-submitted')
   await putChange(work, {
     operatorId: row.id,
     data: next,
@@ -82,7 +76,7 @@ const askForChange = async (
     submittedBy: by.accountId,
     submittedByName: by.name,
   })
-  await tellHappening(work, row, { what: 'change-submitted', changed, actorName })
+  await tellHappening(work, row, { what: 'change-submitted', changed, by })
   return { pending: true, version }
 }
 
@@ -100,7 +94,7 @@ const store = async (
   work: Work,
   held: HeldOperator,
   next: OperatorOwnData,
-  { sends, actorName }: { sends: boolean; actorName: string | null | undefined },
+  { sends, actorName }: { sends: boolean; actorName?: string | null | undefined },
 ): Promise<EditOutcome> => {
   const { row, live } = held
   const changed = differingFields(live, next)

@@ -12,6 +12,7 @@ export interface ProvidersWord {
   /** Of a no. */
   reason: string | null
   version?: number | undefined
+  /** See `doneBy`. */
   actorName?: string | null | undefined
 }
 
@@ -80,27 +81,23 @@ const sayNo = async (work: Work, held: HeldOperator, { reason, actorName }: Prov
 export const rejectChange = async (
   work: Work,
   id: string,
-  {
-    reason,
-    version,
-    actorName,
-  }: { reason: string; version?: number | undefined; actorName?: string | null | undefined },
+  { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<void> => {
   const held = await holdOperator(work, id)
   if (!mayDo('rejectChange', held)) return
   assertVersion(held, version)
   await endChange(work, held)
   const changed = held.change ? differingFields(held.live, held.change.data) : []
-  await tellHappening(work, held.row, { what: 'change-rejected', reason, changed, actorName })
+  await tellHappening(work, held.row, { what: 'change-rejected', reason, changed })
 }
 
 /** The operator takes its own change back. Again changes nothing. @throws Refusal operator.not_found */
-export const withdrawChange = async (work: Work, id: string, actorName?: string | null): Promise<void> => {
+export const withdrawChange = async (work: Work, id: string): Promise<void> => {
   const held = await holdOperator(work, id)
   if (!mayDo('withdrawChange', held)) return
   await endChange(work, held)
   const changed = held.change ? differingFields(held.live, held.change.data) : []
-  await tellHappening(work, held.row, { what: 'change-withdrawn', changed, actorName })
+  await tellHappening(work, held.row, { what: 'change-withdrawn', changed })
 }
 
 const endChange = async (work: Work, held: HeldOperator): Promise<void> => {

@@ -7,7 +7,7 @@ let db: TestDatabase
 let house: OpenOperators
 beforeAll(async () => {
   db = await openTestDatabase()
-  house = openOperators(db)
+  house = await openOperators(db)
 })
 afterAll(() => db?.close())
 

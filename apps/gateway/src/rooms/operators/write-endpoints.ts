@@ -38,22 +38,20 @@ const assertOwn = (actor: Actor, operatorId: string): void => {
 }
 
 /** Calls that change an operator. Pictures are read, drawings judged and passwords hashed before anything is held. */
-export const createWriteHandlers = ({ hireManager, nameOf }: OperatorsDeps): Handler[] => {
-  const nameOfActor = async (actor: Actor): Promise<string | null> =>
-    actor.kind === 'staff' ? ((await nameOf?.(actor.accountId)) ?? null) : null
+export const createWriteHandlers = ({ hireManager }: OperatorsDeps): Handler[] => {
   const provider = everything('the provider decides on every operator')
   const ofAddress = (_actor: Actor, { params }: { params: { id: string } }) => ofOperators([params.id])
 
   return [
     handle(contract.createOperator, {
       scope: everything('an operator and its manager are made together'),
-      prepare: async ({ actor }, { body }) => {
+      prepare: async (_call, { body }) => {
         if (!hireManager) throw new Error('a manager cannot be added: hireManager is missing')
-        return { addManager: await prepareManager(body, hireManager), actorName: await nameOfActor(actor) }
+        return prepareManager(body, hireManager)
       },
-      answer: async (work, { body }, { addManager, actorName }) => ({
+      answer: async (work, { body }, addManager) => ({
         status: 201,
-        body: await registerOperator(work, body, addManager, actorName),
+        body: await registerOperator(work, body, addManager),
       }),
     }),
     handle(contract.updateOwnOperator, {
@@ -64,49 +62,43 @@ export const createWriteHandlers = ({ hireManager, nameOf }: OperatorsDeps): Han
         assertSame('id', id, params.id)
         assertFit(edit)
         const logo = await readLogo(edit.logoBinary)
-        return { operatorId: params.id, edit, logo, version, submit, actorName: await nameOfActor(actor) }
+        return { operatorId: params.id, edit, logo, version, submit }
       },
       answer: async (work, _input, given) => ({ status: 200, body: await updateOwnOperator(work, given) }),
     }),
     handle(contract.updateOperator, {
       scope: provider,
-      prepare: async ({ actor }, { params, body }) => {
+      prepare: async (_call, { params, body }) => {
         const { id, version, ...edit } = body
         assertSame('id', id, params.id)
         assertFit(edit)
         const logo = await readLogo(edit.logoBinary)
-        return { operatorId: params.id, edit, logo, version, actorName: await nameOfActor(actor) }
+        return { operatorId: params.id, edit, logo, version }
       },
       answer: async (work, _input, given) => ({ status: 200, body: await updateOperator(work, given) }),
     }),
     handle(contract.validateOperator, {
       scope: provider,
-      prepare: async ({ actor }, { params, body }) => {
+      answer: async (work, { params, body }) => {
         assertSame('sharingOperatorId', body.sharingOperatorId, params.sharingOperatorId)
-        return nameOfActor(actor)
-      },
-      answer: async (work, { params, body: { canOperate, cannotOperateReason, version } }, actorName) => {
+        const { canOperate, cannotOperateReason, version } = body
         const reason = canOperate ? null : (cannotOperateReason ?? null)
-        await validateOperator(work, params.sharingOperatorId, { canOperate, reason, version, actorName })
+        await validateOperator(work, params.sharingOperatorId, { canOperate, reason, version })
         return { status: 204, body: undefined }
       },
     }),
     handle(contract.rejectOperatorChange, {
       scope: provider,
-      prepare: ({ actor }) => nameOfActor(actor),
-      answer: async (work, { params, body }, actorName) => {
-        await rejectChange(work, params.id, { ...body, actorName })
+      answer: async (work, { params, body }) => {
+        await rejectChange(work, params.id, body)
         return { status: 204, body: undefined }
       },
     }),
     handle(contract.withdrawOperatorChange, {
       scope: ofAddress,
-      prepare: async ({ actor }, { params }) => {
-        assertOwn(actor, params.id)
-        return nameOfActor(actor)
-      },
-      answer: async (work, { params }, actorName) => {
-        await withdrawChange(work, params.id, actorName)
+      answer: async (work, { params }) => {
+        assertOwn(work.actor, params.id)
+        await withdrawChange(work, params.id)
         return { status: 204, body: undefined }
       },
     }),

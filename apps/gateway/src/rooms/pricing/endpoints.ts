@@ -24,11 +24,9 @@ export const pricingHandlers = (deps: PricingDeps): Handler[] => {
     handle(contract.getCurrentRateOfLoggedOperator, (work) => current(work, ownOperator(work.actor))),
     handle(contract.updateCurrentRateOfLoggedOperator, {
       scope: (actor) => ofOperators([ownOperator(actor)]),
-      // names of people are read in a transaction of their own
-      prepare: async ({ actor }) => (actor.kind === 'staff' ? deps.nameOf(actor.accountId) : null),
-      answer: async (work, { body }, byName) => ({
+      answer: async (work, { body }) => ({
         status: 200,
-        body: presentRate(await saveTariff(deps, work, ownOperator(work.actor), body, byName)),
+        body: presentRate(await saveTariff(deps, work, ownOperator(work.actor), body)),
       }),
     }),
   ]

@@ -24,12 +24,8 @@ export { ownOperator, unknownOperator } from './own-operator.js'
 /** Tariffs and discounts of operators. What a rental costs by them is the rule `priceRental`. */
 export const createPricingRoom = (deps: PricingDeps & DiscountDeps) => ({
   /** See there. @returns the id of the version that holds now */
-  saveTariff: async (
-    work: Work,
-    operatorId: string,
-    given: RateUpdate,
-    byName: string | null = null,
-  ): Promise<string> => (await saveTariff(deps, work, operatorId, given, byName)).id,
+  saveTariff: async (work: Work, operatorId: string, given: RateUpdate, byName?: string | null): Promise<string> =>
+    (await saveTariff(deps, work, operatorId, given, byName)).id,
   /** See there. */
   discountOf: (work: Work, which: { operatorId: string; customerId: string; at: Date }): Promise<DiscountOfRental> =>
     discountOf(work, which),

@@ -4,7 +4,7 @@ import { ratesOf, tariffOfRow } from './store.js'
 import { findGenericDiscount, namingAnyOf } from './stores/discount-store.js'
 import type { KeptTariff, OperatorOfTariff } from './tariff-in-force.js'
 
-/** Who started a rental, and when. */
+/** The rider who started a rental, and the moment. */
 export interface PastStart {
   customerId: string
   at: Date

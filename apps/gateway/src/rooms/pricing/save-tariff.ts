@@ -15,6 +15,7 @@ import {
 import type { Clock } from '../../kernel/clock.js'
 import { newId } from '../../kernel/ids.js'
 import { invalidInput, Refusal } from '../../kernel/refusal.js'
+import { authorOf } from '../identity/index.js'
 import type { OperatorsRoom } from '../operators/index.js'
 import type { Work } from '../work.js'
 import { unknownOperator } from './own-operator.js'
@@ -23,8 +24,6 @@ import { findNewestRate, holdTariffAlone, insertRate, type RateRow, tariffOfRow 
 export interface PricingDeps {
   clock: Clock
   operators: Pick<OperatorsRoom, 'findOperator' | 'noteTariff'>
-  /** The name of somebody who is signed in; null: the e-mail takes its place. */
-  nameOf(accountId: string): Promise<string | null>
 }
 
 const inWords: Readonly<Record<TariffProblemCode, string>> = {
@@ -58,7 +57,7 @@ const sinceOf = (now: Date, before: RateRow | undefined): Date =>
 
 /**
  * Makes a new version of an operator's tariff from now on. The same again makes none, also when two save it at once.
- * @param byName of the person who saves
+ * @param byName of the person in whose name the demo's world saves
  * @returns the version that holds now
  * @throws Refusal operator.not_found, request.invalid, rate.changed_meanwhile
  * source: ledgers J-10 to J-15, J-18; decision Z-25
@@ -68,7 +67,7 @@ export const saveTariff = async (
   work: Work,
   operatorId: string,
   given: RateSaved,
-  byName: string | null,
+  byName: string | null = null,
 ): Promise<RateRow> => {
   await holdTariffAlone(work, operatorId)
   const operator = await operators.findOperator(work, operatorId)
@@ -81,6 +80,7 @@ export const saveTariff = async (
   if (before && changed.length === 0) return before
   if (given.replaces !== undefined && given.replaces !== (before?.id ?? null))
     throw new Refusal('rate.changed_meanwhile', 'Somebody else has saved another tariff meanwhile. Read it again.')
+  const author = await authorOf(work)
   const row: RateRow = {
     operatorId,
     id: newId(),
@@ -92,8 +92,8 @@ export const saveTariff = async (
     isFree,
     vatPercent: 21,
     changed,
-    byAccount: work.actor.kind === 'staff' ? work.actor.accountId : null,
-    byName: byName ?? (work.actor.kind === 'staff' ? work.actor.email : null),
+    byAccount: author?.accountId ?? null,
+    byName: author?.name ?? byName,
   }
   await insertRate(work, row)
   await operators.noteTariff(work, operatorId, !isFree)

@@ -8,7 +8,7 @@ export interface KeptTariff {
   tariff: Tariff
 }
 
-/** Whose tariff it is; of one that is free any version will do, for it asks for nothing. */
+/** The operator of the tariff. Where renting is free, any version will do: it costs nothing. */
 export interface OperatorOfTariff {
   id: string
   isFree: boolean

@@ -5,25 +5,32 @@ import * as contract from '@motora/contract/pricing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
 import { codeOf } from '../../testing/code-of.js'
+import { newPerson } from '../../testing/new-person.js'
 import { admin, managerOf, type OpenHouse, openHouse, testTariff, type Who } from '../../testing/open-house.js'
 
 let db: TestDatabase
 let house: OpenHouse
 let ona: string
 let gracia: string
+let marta: Who
 beforeAll(async () => {
   db = await openTestDatabase()
-  house = openHouse(db, { identity: { listMemberships: async () => [{ fullName: 'Marta Puig' }] as never } })
+  house = openHouse(db)
   ona = await house.newOperator('Ona', {}, null)
   gracia = await house.newOperator('Gràcia', { parentId: ona }, null)
+  marta = await newPerson(house, { role: roleNamed.manager, operatorId: ona, name: 'Marta Puig' })
 }, 120_000)
 afterAll(() => db.close())
 
 const readonly: Who = { role: roleNamed.readonly, operatorId: null }
 const save = (operatorId: string, more: object = {}) =>
-  house.ask<contract.Rate>(managerOf(operatorId), contract.updateCurrentRateOfLoggedOperator, {
-    body: { ...testTariff, ...more },
-  })
+  house.ask<contract.Rate>(
+    operatorId === ona ? marta : managerOf(operatorId),
+    contract.updateCurrentRateOfLoggedOperator,
+    {
+      body: { ...testTariff, ...more },
+    },
+  )
 const currentOf = (who: Who, sharingOperatorId: string) =>
   house.ask<contract.Rate | undefined>(who, contract.getCurrentRateOfOperator, { query: { sharingOperatorId } })
 const versions = async (operatorId: string) =>

@@ -197,7 +197,7 @@ export const createSharingRoom = (deps: SharingDeps & EndingImageDeps & ReportDe
     /** Trips of a vehicle as callers see them, without their points, in any order. */
     tripsByIds: async (work: Work, vehicleId: string, ids: readonly string[]): Promise<VehicleTrip[]> =>
       presentTrips(deps, work, await tripRowsByIds(work, vehicleId, ids)),
-    /** Those of the spans in which their vehicle was on a trip. */
+    /** Which of the spans had their vehicle on a trip. */
     spansInTrip: <S extends VehicleSpan>(work: Work, spans: readonly S[]): Promise<S[]> => spansInTrip(work, spans),
     /** Every rental of a customer with its trip and the places of its route, for the person itself. */
     exportRentals: (work: Work, customerId: string): Promise<object[]> => exportRentals(work, customerId),

@@ -16,7 +16,7 @@ export interface TechniciansDeps {
   clock: Clock
   inTransaction: InTransaction
   log: Log
-  identity: Pick<IdentityRoom, 'nameOfStaff' | 'findTechnician' | 'mailAssignedTickets'>
+  identity: Pick<IdentityRoom, 'findTechnician' | 'mailAssignedTickets'>
   operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators' | 'familyOf' | 'watchOf'>
   vehicles: {
     fleet: Pick<
@@ -27,6 +27,6 @@ export interface TechniciansDeps {
   }
   /** Rentals are a higher room's: the vehicle of one, undefined when there is none in the scope. */
   vehicleOfService: (work: Work, serviceId: string) => Promise<string | undefined>
-  /** Those of the spans in which their vehicle was on a trip. */
+  /** Which of the spans had their vehicle on a trip. */
   spansInTrip: <S extends VehicleSpan>(work: Work, spans: readonly S[]) => Promise<S[]>
 }

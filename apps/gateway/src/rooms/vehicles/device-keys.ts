@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Fact, RoomListener } from '../../kernel/bus.js'
 import { newId } from '../../kernel/ids.js'
 import { Refusal } from '../../kernel/refusal.js'
+import { actingAccount } from '../acting-account.js'
 import type { InTransaction, Scope, Work } from '../work.js'
 import {
   type DeviceKey,
@@ -69,7 +70,7 @@ export const createDeviceKeys = (inTransaction: InTransaction, scope: Scope) => 
      */
     createDeviceKey: async (work: Work, name: string, imei: string | null, id = newId()): Promise<string> => {
       const key = randomBytes(24).toString('base64url')
-      const madeBy = work.actor.kind === 'staff' ? work.actor.email : null
+      const madeBy = actingAccount(work)?.email ?? null
       const isNew = await insertDeviceKey(work, { id, name, imei, keyHash: hashOf(key), createdAt: work.now, madeBy })
       if (!isNew)
         throw new Refusal(
@@ -89,7 +90,7 @@ export const createDeviceKeys = (inTransaction: InTransaction, scope: Scope) => 
       keyed.set(imei, { isKeyed, until: Date.now() + keptMs })
       return isKeyed
     },
-    /** Those of these devices that have a valid key of their own now. */
+    /** Which of these devices have a valid key of their own now. */
     keyedAmong: (imeis: readonly string[]): Promise<string[]> => inOwnWork((work) => keyedDevices(work, imeis)),
     /**
      * Revokes a key for good. Its lines end when the transaction has committed; one that is revoked already stays so.
@@ -103,7 +104,7 @@ export const createDeviceKeys = (inTransaction: InTransaction, scope: Scope) => 
       work.audit({ event: 'devices.key_revoked', target: { kind: 'device-key', id, name }, before: { imei } })
       work.announce({ topic: keyRevokedTopic, key: id, payload: { keyId: id } satisfies KeyRevoked })
     },
-    /** Whose key this is; undefined when it is not a key, or no longer valid. Notes that it is used. */
+    /** Finds the owner of a key and notes the use; undefined when it is no key, or no longer valid. */
     deviceOf: async (key: string): Promise<DeviceKey | undefined> => {
       if (key.length < 16 || key.length > 200) return undefined
       const hash = hashOf(key)

@@ -52,7 +52,7 @@ export const createVehiclesRoom = (deps: VehiclesDeps) => {
     /** What is asked of the vehicle itself, for those who hold its line. */
     commands,
     rentals: {
-      /** Who holds these vehicles now, by vehicle: booked, or on a trip. */
+      /** The rentals that hold these vehicles now, by vehicle: booked, or on a trip. */
       rentalsOf,
       /** Notes in the fleet when a vehicle's newest rental began. */
       noteService: raiseLatestService,

@@ -7,7 +7,7 @@ import { recordedVehicle } from './recorded-vehicle.js'
 import { updateVehicles } from './store.js'
 
 export interface Selection {
-  /** Who holds them; null: the provider. */
+  /** The operator that holds them; null: the provider. */
   operatorId: string | null
   vehicleIds: readonly string[]
   selectToOperate: boolean

@@ -167,7 +167,7 @@ const columns: ExportColumn[] = [
 ]
 
 describe('what is in a file', () => {
-  test('numbers as numbers, dates by the person’s clock, words of the person’s language, csv [V-24] [T-01] [T-06] [V-28]', async () => {
+  test('numbers as numbers, dates by the person’s clock, words of the person’s language, csv [V-24, T-01, T-06, V-28]', async () => {
     await open(whole(rows))
     expect(await asCsv(columns, { zone: 'Europe/Madrid' })).toEqual([
       ['Matrícula', 'Importe (€)', 'Fecha', 'Activo', 'Estado', 'Etiquetas'],

@@ -32,7 +32,7 @@ export const customerPapers = pgTable('customer_papers', {
   expirySaid: integer('expiry_said'),
 })
 
-/** Whose documents an account saw on a day. */
+/** Customers whose documents an account saw on a day. */
 export const documentLooks = pgTable('document_looks', {
   accountId: uuid('account_id').notNull(),
   day: date({ mode: 'string' }).notNull(),

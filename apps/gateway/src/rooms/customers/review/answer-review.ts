@@ -10,6 +10,7 @@ import {
 import { localDay } from '@motora/rules/time'
 import { idFrom } from '../../../kernel/ids.js'
 import { Refusal } from '../../../kernel/refusal.js'
+import { actingAccount } from '../../acting-account.js'
 import type { Work } from '../../work.js'
 import type { DocumentsDeps } from '../documents/documents-deps.js'
 import { unknownCustomer } from '../hold-customer.js'
@@ -118,10 +119,9 @@ export const answerReview = async (
     uploadedAt: request.openedAt.getTime(),
     answeredAt: work.now.getTime(),
   })
-  const { actor } = work
   await updateRequest(work, request.id, {
     ...{ answer: canOperate ? 'validated' : 'invalidated', reason, answeredAt: work.now, delayInShiftsMinutes },
-    answeredBy: actor.kind === 'staff' ? actor.email : null,
+    answeredBy: actingAccount(work)?.email ?? null,
     ...{ claimedByAccount: null, claimedBy: null, claimedUntil: null },
   })
   await destroyBackups(work, customerId)

@@ -58,7 +58,7 @@ test('a row without a start, an end or weekdays is refused at that field, so is 
   })
 })
 
-test('saving replaces the schedule from then on, and is on record [I-10, H5]', async () => {
+test('saving replaces the schedule from then on, and is on record [I-10] [H5]', async () => {
   house.clock.advance(60_000)
   expect(await codeOf(set([workDays]))).toBe('done')
   const calendars = await db.asOwner('select since, shift_days from shift_calendars order by since')

@@ -8,7 +8,7 @@ import { customerKeys } from '../tables.js'
 export const sealedCustomerKeys = (database: Database): SealedColumn =>
   createSealedColumn(database, { table: 'customer_keys', column: 'sealed', key: 'customer_id' })
 
-/** Those that are not destroyed. */
+/** Keys that are not destroyed. */
 export const findSealedKeys = async (work: Work, customerIds: readonly string[]): Promise<Map<string, Uint8Array>> => {
   const rows = await work.tx
     .select({ id: customerKeys.customerId, sealed: customerKeys.sealed })

@@ -39,7 +39,7 @@ export const linkedByEmail = async (
 }
 
 /**
- * Those of these customers who are there and, where operators are named, have a link to one of them that has not ended.
+ * Which of these customers exist; where operators are named, have a link to one of them that has not ended.
  * @param operatorIds null: of no operator in particular
  */
 export const customersToTell = async (

@@ -71,7 +71,7 @@ export interface ExpiringRow {
 /** Days before the end at which a rider is written to; 0: it has passed. source: MONEY §2 */
 export const expiryStages = [0, 7, 30] as const
 
-/** Validated customers to whom something of it is to be said: whose end is near, or past, and have not heard so. */
+/** Validated customers whose documents end soon or have ended, and who were not told yet. */
 export const listExpiring = async (work: Work, today: string, most: number): Promise<ExpiringRow[]> => {
   const { documentsUntil } = customers
   const said = sql`coalesce(${customerPapers.expirySaid}, 1000)`

@@ -13,7 +13,7 @@ export const languagesOf = async (work: Work, ids: readonly string[]): Promise<M
   return new Map(rows.flatMap(({ id, language }) => (language === null ? [] : [[id, language] as const])))
 }
 
-/** Those of these riders who accept news. */
+/** Which of these riders accept news. */
 export const acceptingNews = async (work: Work, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await work.tx

@@ -27,7 +27,7 @@ export const forgetDropped = async (work: Work, keys: readonly string[]): Promis
 
 const fileId = /^files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** Those of the keys that no row names. For work that sees everything. */
+/** Which of the keys no row names. For work that sees everything. */
 export const unnamedAmong = async (work: Work, keys: readonly string[]): Promise<string[]> => {
   if (keys.length === 0) return []
   const ids = keys.flatMap((key) => fileId.exec(key)?.[1] ?? [])

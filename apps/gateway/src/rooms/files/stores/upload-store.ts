@@ -81,7 +81,7 @@ export const deleteUploadRows = async (work: Work, ids: readonly string[]): Prom
   return keys
 }
 
-/** Such as were not completed in time, and such as were completed long ago; held until the end of the work. */
+/** Uploads that were not completed in time or were completed long ago. They are held until the end of the work. */
 export const lockExpiredUploads = async (work: Work, most: number): Promise<string[]> => {
   const rows = await work.tx
     .select({ id: fileUploads.id })

@@ -2,6 +2,7 @@ import type { firmwareToCreate } from '@motora/contract/firmware'
 import { versionSortKey } from '@motora/rules/firmware'
 import type { z } from 'zod'
 import { Refusal } from '../../../kernel/refusal.js'
+import { actingAccount } from '../../acting-account.js'
 import { assertSameCreation, hasValues } from '../../has-values.js'
 import type { Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
@@ -44,7 +45,7 @@ export const createFirmware = async (
   if (there) throw versionTaken()
   const file = await takeFile(deps, work, given.fileId)
   const signatureKey = acceptSignature(deps, { ...file, signature })
-  const by = work.actor.kind === 'staff' ? work.actor : undefined
+  const by = actingAccount(work)
   const row = await insertFirmwareOnce(work, {
     ...{ id, ...given, ...file, signature, signatureKey, versionOrder, createdAt: work.now },
     ...{ createdByAccount: by?.accountId ?? null, createdBy: by?.email ?? 'motora' },

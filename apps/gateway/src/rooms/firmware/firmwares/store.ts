@@ -36,7 +36,7 @@ export const findByVersionOrder = async (
       .where(and(eq(f.target, target), eq(f.versionOrder, versionOrder)))
   )[0]
 
-/** Those of these versions that there are, in any order. */
+/** Which of these versions exist, in any order. */
 export const listByVersionOrders = async (
   work: Work,
   versions: readonly { target: FirmwareTarget; versionOrder: string }[],

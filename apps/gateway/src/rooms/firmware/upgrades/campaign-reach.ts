@@ -9,7 +9,7 @@ import { vehiclesInCampaigns } from './stores/settle-store.js'
 
 type Deps = Pick<FirmwareDeps, 'operators' | 'vehicles'>
 
-/** Whose vehicles a campaign may reach: its operator's and those below; undefined: everybody's, for it is the provider's. */
+/** Operators whose vehicles a campaign may reach: its own and those below; undefined: all, for the provider's campaign. */
 const reachOf = async ({ operators }: Deps, work: Work, operatorId: string | null): Promise<string[] | undefined> =>
   operatorId === null ? undefined : operators.familyOf(work, operatorId)
 

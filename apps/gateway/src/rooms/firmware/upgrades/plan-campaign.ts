@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { UpgradePlan, upgradeToCreate } from '@motora/contract/firmware'
 import type { z } from 'zod'
 import { idReused, Refusal } from '../../../kernel/refusal.js'
+import { actingAccount } from '../../acting-account.js'
 import { assertSameCreation } from '../../has-values.js'
 import type { Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
@@ -71,7 +72,7 @@ export const createCampaign = async (
   if (before) return before
   const operatorId = work.scope.loggedOperatorId
   const firmware = await assertPlan(deps, work, operatorId, plan)
-  const by = work.actor.kind === 'staff' ? work.actor : undefined
+  const by = actingAccount(work)
   const row = await insertUpgradeOnce(work, {
     ...{ id, operatorId, ...plan, state: 'draft', createdAt: work.now },
     ...{ createdByAccount: by?.accountId ?? null, createdBy: by?.email ?? 'motora' },

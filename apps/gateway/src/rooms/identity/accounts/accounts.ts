@@ -32,7 +32,7 @@ export interface NewAccount {
   password?: string
   /** In its place where the hash is there already: made before the transaction. */
   passwordHash?: string
-  /** Who typed it, where that was not its person: it is a start password then. */
+  /** The account that typed it, where that was another person: then it is a start password. */
   passwordSetBy?: string
   /** false only where the configuration relaxes it: the demo company. */
   totpRequired?: boolean

@@ -65,7 +65,7 @@ const invite = async (existing?: { accountId: string; email: string }) => {
 }
 const rolesOf = (accountId: string) => identity.asSystem((work) => identity.room.listMemberships(work, accountId))
 
-test('a forgotten password: a mail with a link, a new password by it, and no session from it [A-07, B9]', async () => {
+test('a forgotten password: a mail with a link, a new password by it, and no session from it [A-07] [B9]', async () => {
   const { email, accountId } = await makeAccount(identity)
   const { status, body, cookies } = await ask(` ${email.toUpperCase()} `.trim())
   expect([status, body, cookies]).toEqual([204, undefined, []])
@@ -86,7 +86,7 @@ test('a forgotten password: a mail with a link, a new password by it, and no ses
   expect(sessions).toHaveLength(1)
 })
 
-test('an unknown e-mail gets the same answer, and nothing is sent or written of it [A-08, V-37, B5]', async () => {
+test('an unknown e-mail gets the same answer, and nothing is sent or written of it [B5]', async () => {
   const known = await makeAccount(identity)
   const before = await db.asOwner('select count(*)::int as links from identity_links')
   const answers = [await ask(known.email), await ask('nobody.knows@motora.test')]

@@ -3,7 +3,7 @@ import { Refusal } from '../../../kernel/refusal.js'
 import { CommonPasswords } from './common-passwords.js'
 import { hashPassword, type PasswordCheck } from './passwords.js'
 
-/** Whose password it becomes; a row of `accounts` fits. */
+/** The person who chooses the password; a row of `accounts` fits. */
 interface Owner {
   email: string
   firstName: string

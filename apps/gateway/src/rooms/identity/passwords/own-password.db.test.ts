@@ -24,7 +24,7 @@ const change = (actor: Actor, oldPassword: string, newPassword: string) =>
 const refusedWith = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
 
 describe('changing the own password', () => {
-  test('ends all other sessions, keeps this one, and notifies its person by mail [A-33, V-36, B6]', async () => {
+  test('ends all other sessions, keeps this one, and notifies its person by mail [B6]', async () => {
     const { email, accountId } = await makeAccount(identity)
     const here = await identity.signIn(email)
     const there = await identity.signIn(email)

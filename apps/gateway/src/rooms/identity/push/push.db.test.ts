@@ -28,7 +28,7 @@ const tokensOf = async (accountId: string) =>
     .map(({ address }) => tokenOf(address))
     .sort()
 
-test('a session is notified by its tokens until it says so or ends [A-30, A-31]', async () => {
+test('a session is notified by its tokens until it says so or ends [A-30, A-31, A-32]', async () => {
   const { email, accountId } = await makeAccount(identity)
   const [desk, phone] = [await signedIn(email), await signedIn(email)]
   expect((await desk.subscribe('desk-token')).status).toBe(204)

@@ -52,7 +52,7 @@ export const createMakeReport = (deps: ReportDeps) => {
   const inOwnWork = <T>(use: (work: Work) => Promise<T>): Promise<T> =>
     inTransaction({ kind: 'system', name: 'reports' }, everyAccount, use)
 
-  /** Who it is made for, judged now. Undefined: it has ended already, or was deleted. */
+  /** The person who gets it, as their role is now. Undefined: it has ended already, or was deleted. */
   const judge = (runId: string): Promise<Ready | ReportFault | undefined> =>
     inOwnWork(async (work) => {
       const found = await findRunRow(work, runId)

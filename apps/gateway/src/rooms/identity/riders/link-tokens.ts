@@ -10,7 +10,7 @@ import { findRiderPassword } from './store.js'
 export const invalidLink = () =>
   new Refusal('identity.link_invalid', 'This link was used, has run out or was never sent.')
 
-/** Whom a link is for, with the password that it holds for alone; null: none was ever chosen. */
+/** The rider of a link, and the password at the time: the link ends when it changes. null: none was ever chosen. */
 export interface LinkedRider extends RegisteredRider {
   passwordHash: string | null
 }

@@ -9,7 +9,7 @@ import { newTotpSeed, stepOfCode } from './totp.js'
 
 const place = (accountId: string) => ({ table: 'accounts', column: 'totp_secret', rowId: accountId })
 
-/** Who proves a factor acts on their own account. */
+/** The actor of a proof and its target are the same account. */
 const ofItself = ({ id, email }: AccountRow) => ({
   actor: { accountId: id, email },
   target: { kind: 'account', id, name: email } as const,

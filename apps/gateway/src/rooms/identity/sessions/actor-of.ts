@@ -40,7 +40,7 @@ const chosen = (
 }
 
 /**
- * Who calls, judged again for each request.
+ * Finds the caller, again for each request.
  * @param authorization the header, `Bearer …`
  * @param membershipId the header X-Sharing-Membership
  * @throws Refusal identity.unauthenticated (401), identity.role_required, membership_unknown, not_operational (403)

@@ -7,7 +7,7 @@ import { findSessionRow, type SessionRow, touchSessionRow } from './store.js'
 /** What each request asks of a session. */
 export interface LiveSession<P> {
   session: SessionRow
-  /** Whose it is, with what requests ask of them. */
+  /** The person of the session, with what requests need to know of them. */
   person: P
 }
 

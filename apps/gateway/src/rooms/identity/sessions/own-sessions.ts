@@ -20,7 +20,7 @@ const presentSession = (row: SessionRow, currentSessionId: string): Session => (
 export const createOwnSessions = (kind: SessionKind) => {
   const { ownerOf, ownerIdOf } = sessionKinds[kind]
   return {
-    /** Those that live, latest use first. */
+    /** Sessions that are valid, latest use first. */
     list: async (work: Work, ownerId: string, currentSessionId: string): Promise<Session[]> => {
       const rows = await listSessionRows(work, ownerOf(ownerId))
       const alive = rows.filter((row) => whyOver(row, work.now) === undefined)

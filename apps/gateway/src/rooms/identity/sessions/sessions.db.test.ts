@@ -96,7 +96,7 @@ test('a person sees and ends their own sessions, never another one', async () =>
   expect((await identity.actorOf(stranger.idToken)).actor.kind).toBe('staff')
 })
 
-test('our own screens get the refresh token as a cookie only, others in the body only', async () => {
+test('our own screens get the refresh token as a cookie of 30 days only, others in the body only [A-29]', async () => {
   const { email } = await makeAccount(identity)
   const { body, cookies } = await identity.signIn(email, {}, { headers: web })
   expect(body.refreshToken).toBeUndefined()

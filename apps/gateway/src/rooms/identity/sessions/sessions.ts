@@ -36,7 +36,7 @@ export const createSessions = <P extends Person>(deps: Deps<P>) => {
     return ownerId === null ? undefined : loadCaller(work, ownerId)
   })
 
-  /** Whose session this is, as long as it holds. */
+  /** The person of this session, while it is valid. */
   const findHolder = async (ownerId: string, sessionId: string): Promise<P | undefined> => {
     const live = await liveSessions.find(sessionId)
     const holds =
@@ -93,7 +93,7 @@ export const createSessions = <P extends Person>(deps: Deps<P>) => {
     },
 
     /**
-     * Who calls: a token says who somebody was, the session row says whether that still holds.
+     * The caller. A token says who signed in; the session's row says whether that is still valid.
      * @param authorization the header, `Bearer …`
      * @throws Refusal identity.unauthenticated, rider.unauthenticated
      */

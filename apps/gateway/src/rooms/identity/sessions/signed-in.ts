@@ -1,7 +1,7 @@
 import { Refusal } from '../../../kernel/refusal.js'
 import type { Actor } from '../../work.js'
 
-/** Who is signed in, with a role chosen or not. @throws Refusal identity.unauthenticated */
+/** The person who is signed in, with or without a chosen role. @throws Refusal identity.unauthenticated */
 export const signedIn = (actor: Actor): { accountId: string; sessionId: string } => {
   if (actor.kind === 'account' || actor.kind === 'staff') return actor
   throw new Refusal('identity.unauthenticated', 'Sign in first.')

@@ -21,7 +21,7 @@ interface Verified {
 
 /** What a token says; everything else about a person is looked up. */
 interface TokenClaims {
-  /** Whose it is: an account or a customer. */
+  /** Id of its account or customer. */
   subjectId: string
   sessionId: string
 }

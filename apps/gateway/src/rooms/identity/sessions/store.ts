@@ -4,7 +4,7 @@ import { sessions } from '../tables.js'
 
 export type SessionRow = typeof sessions.$inferSelect
 
-/** Whose sessions: an account's of the back-office, or a rider's. */
+/** The owner of sessions: an account of the back-office, or a rider. */
 export type SessionOwner = { accountId: string } | { customerId: string }
 
 const isOf = (owner: SessionOwner) =>

@@ -26,8 +26,8 @@ type KeptSignUp = Pick<
 
 /**
  * A company registers itself. The call keeps what was typed and sends a link; there is no account and no operator
- * before that is used, so who types somebody else's e-mail has made nothing. The e-mail is looked up nowhere on the
- * way: answer and time are the same for every one.
+ * before that is used, so typing somebody else's e-mail makes nothing. The e-mail is not looked up on the way: answer and
+ * time are the same for all e-mails.
  * source: decision Z-06; promise B5
  */
 export const createSignUp = ({ log, throttleKey, linkTokens, newPasswords }: Deps) => {

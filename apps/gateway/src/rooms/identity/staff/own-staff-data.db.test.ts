@@ -26,7 +26,7 @@ describe('own data', () => {
   const read = async (actor: Actor) => (await identity.call('identity.getOwnStaffData', {}, { actor })).body
   const change = (actor: Actor, body: object) => identity.call('identity.updateOwnStaffData', { body }, { actor })
 
-  test('is that of the chosen role, and changing it changes account and accepted roles alike (C-54, D-11)', async () => {
+  test('is that of the chosen role, and changing it changes account and accepted roles alike', async () => {
     const me = await company.person(roleNamed.technician, company.ona)
     const [second, waiting] = await identity.asSystem(async (work) => {
       const { accountId } = me

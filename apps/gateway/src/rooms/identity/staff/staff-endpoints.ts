@@ -30,8 +30,8 @@ interface Deps extends Pick<InvitationDeps, 'operatorExists'>, ReturnType<typeof
 const noSuchOperator = () => new Refusal('operator.not_found', 'There is no such operator.')
 
 /**
- * Whose people a call is about: an actor with an operator means that one, alone and without its sub-operators; the
- * provider means all, or the one it names.
+ * The operator whose people a call is about. An actor with an operator means that operator, without its sub-operators.
+ * The provider means all operators, or the one that it names.
  * source: ledgers C-48, D-05; decision Z-13
  */
 const staffOf = (actor: Actor, roles: WhichStaff['roles'], asked?: string | null): WhichStaff => {

@@ -6,19 +6,22 @@ import { findMembershipRowById } from '../accounts/stores/membership-store.js'
 const inOne = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string =>
   `${firstName ?? ''} ${lastName ?? ''}`.trim()
 
-/** As the operator keeps the person; of the provider's side as the account has it, which only the provider may read. */
-const nameBehind = async (work: Work, row: MembershipRow | undefined, accountId: string): Promise<string | null> => {
-  const kept = row ? inOne(row) : ''
-  if (kept || work.scope.rows.kind !== 'everything') return kept || null
-  const account = await findAccountRowById(work, accountId)
+/**
+ * As the operator keeps the person; of the provider's side as the account has it, which only the provider may read. The
+ * account's name is never an operator's: another operator may have typed it.
+ */
+const nameBehind = async (work: Work, row: MembershipRow | undefined): Promise<string | null> => {
+  if (!row) return null
+  if (row.operatorId !== null) return inOne(row) || null
+  const account = await findAccountRowById(work, row.accountId)
   return (account && inOne(account)) || null
 }
 
 /** The name of an actor for those who work with them; null where none was given. */
 export const nameOfStaff = async (
   work: Work,
-  { membershipId, accountId }: Pick<Extract<Actor, { kind: 'staff' }>, 'membershipId' | 'accountId'>,
-): Promise<string | null> => nameBehind(work, await findMembershipRowById(work, membershipId), accountId)
+  { membershipId }: Pick<Extract<Actor, { kind: 'staff' }>, 'membershipId'>,
+): Promise<string | null> => nameBehind(work, await findMembershipRowById(work, membershipId))
 
 export interface Technician {
   /** Of the membership. */
@@ -35,6 +38,6 @@ export interface Technician {
 export const findTechnician = async (work: Work, membershipId: string): Promise<Technician | undefined> => {
   const row = await findMembershipRowById(work, membershipId)
   if (row?.role !== roleNamed.technician || row.acceptedAt === null || !row.canOperate) return undefined
-  const name = (await nameBehind(work, row, row.accountId)) ?? row.email ?? ''
+  const name = (await nameBehind(work, row)) ?? row.email ?? ''
   return { id: row.id, accountId: row.accountId, name, operatorId: row.operatorId }
 }

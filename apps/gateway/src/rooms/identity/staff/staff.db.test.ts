@@ -43,7 +43,7 @@ describe.each([
   }
   const found = async (actor: Actor, id: string) => (await list(actor)).rows.find((row) => row.id === id)
 
-  test('made by a manager, it works for the manager’s operator as soon as the link has set an own password; the phone gets +34 (C-45, D-03) [C-03, C-46, D-01, D-07]', async () => {
+  test('made by a manager, it works for the manager’s operator as soon as the link has set an own password; the phone gets +34 [C-03, C-46, D-01, D-07]', async () => {
     const made = await create(company.manager)
     expect(made.answer).toMatchObject({ status: 201, body: { invited: false } })
     expect(await found(company.manager, made.id)).toEqual({
@@ -79,7 +79,7 @@ describe.each([
     ])
   })
 
-  test('an e-mail that has an account is asked; neither side learns what the other wrote of the person (Z-07, C-32)', async () => {
+  test('an e-mail that has an account is asked; neither side learns what the other wrote of the person (Z-07)', async () => {
     const known = await makeAccount(identity)
     const made = await create(company.manager, { email: known.email, mobilePhone: '', password: null })
     expect(made.answer).toMatchObject({ status: 201, body: { invited: true } })

@@ -69,7 +69,7 @@ const atWork = and(
 )
 
 /**
- * Those of these technicians, by the ids of their roles, who work and, where operators are named, for one of them.
+ * Which of these technicians work now; where operators are named, for one of them. Technicians are named by their roles.
  * @param operatorIds null: for nobody in particular
  */
 export const techniciansToTell = async (

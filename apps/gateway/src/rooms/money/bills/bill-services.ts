@@ -27,7 +27,7 @@ const billIsNewsMs = 3_600_000
 /** From the end of a rental of the past to its bill. */
 const asItEndedMs = 4000
 
-/** Who a full bill names; an erased person is nobody. source: MONEY §7 */
+/** The person whom a full bill names; none where the person was erased. source: MONEY §7 */
 const recipientOf = async (
   { customers, log }: Pick<MoneyDeps, 'customers' | 'log'>,
   work: Work,

@@ -1,5 +1,4 @@
 import * as contract from '@motora/contract/money'
-import type { Call } from '../../work.js'
 import { type Handler, handle } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
 import { riderOf } from '../rider-of.js'
@@ -20,14 +19,10 @@ export const creditHandlers = (parts: MoneyParts): Handler[] => [
     const { rows, ...place } = await listLots(work, query, id)
     return { status: 200, body: rows.map(presentLot), ...place }
   }),
-  handle(contract.giveGoodwill, {
-    // names of people are read in a transaction of their own
-    prepare: async ({ actor }: Call) => (actor.kind === 'staff' ? parts.nameOf(actor.accountId) : null),
-    answer: async (work, { params: { id }, body }, name) => {
-      const lot = await giveGoodwill(parts, work, id, body, name)
-      // what somebody wrote of the person is kept with the lot alone
-      const { reason: _reason, givenBy: _by, ...given } = presentLot({ lot, packName: null })
-      return { status: 200, body: given }
-    },
+  handle(contract.giveGoodwill, async (work, { params: { id }, body }) => {
+    const lot = await giveGoodwill(parts, work, id, body)
+    // what somebody wrote of the person is kept with the lot alone
+    const { reason: _reason, givenBy: _by, ...given } = presentLot({ lot, packName: null })
+    return { status: 200, body: given }
   }),
 ]

@@ -11,6 +11,7 @@ import {
 import { idFrom } from '../../../kernel/ids.js'
 import { idReused, Refusal } from '../../../kernel/refusal.js'
 import { tellRiders } from '../../customers/index.js'
+import { authorOf } from '../../identity/index.js'
 import type { Work } from '../../work.js'
 import { postTransfers } from '../books/post-transfers.js'
 import type { MoneyParts } from '../deps.js'
@@ -36,7 +37,7 @@ interface Given extends Omit<GoodwillToGive, 'amount'> {
   customerId: string
   cents: number
   givenBy: string
-  givenByName: string | null
+  givenByName: string
 }
 
 const insert = async (work: Work, { id, customerId, cents, reason, givenBy, givenByName }: Given): Promise<LotRow> => {
@@ -71,10 +72,10 @@ export const giveGoodwill = async (
   work: Work,
   customerId: string,
   { id, amount, reason }: GoodwillToGive,
-  givenByName: string | null,
 ): Promise<LotRow> => {
-  if (work.actor.kind !== 'staff') throw new Error('goodwill is given by staff')
-  const { accountId: givenBy } = work.actor
+  const author = await authorOf(work)
+  if (!author) throw new Error('goodwill is given by staff')
+  const { accountId: givenBy, name: givenByName } = author
   const cents = centsOf(roundedToCent(amount))
   // the person is not erased meanwhile
   await customers.holdPerson(work, customerId)

@@ -71,7 +71,7 @@ const giveAllBack = async (work: Work, payment: PaymentRow, why: string): Promis
 }
 
 /**
- * Who has bought it was erased while the page of the bank was open, and has no credit any more.
+ * Gives the money back where the buyer was erased while the page of the bank was open: such a buyer has no credit.
  * @returns false: it is somebody
  * source: MONEY §2; decision 0144
  */

@@ -48,6 +48,6 @@ export const bookPast = async (work: Work, services: readonly PastService[]): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Those of these customers who have credit: what they rent is paid with it, one after the other. */
+/** Which of these customers have credit: it pays their rentals, one after the other. */
 export const whoHasCredit = (work: Work, customerIds: readonly string[]): Promise<Set<string>> =>
   customersWithCredit(work, customerIds)

@@ -14,6 +14,7 @@ import {
 } from '@motora/rules/money'
 import { idFrom } from '../../../kernel/ids.js'
 import { idReused, Refusal } from '../../../kernel/refusal.js'
+import { authorOf } from '../../identity/index.js'
 import type { Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
 import { refundLot } from '../stores/credit-store.js'
@@ -50,7 +51,6 @@ const isAsked = (row: RefundRow, { cents, reason }: { cents: number; reason: str
  * Keeps that a payment is to be refunded; the card provider is asked after the commit. Without an amount it is all that
  * is left, and asked again it is the same refund until something is left; a part has the caller's own id.
  * Above what one person may refund alone it waits for another.
- * @param askedByName what the one is called who asks; null: there is no name
  * @throws Refusal payment.*, identity.not_permitted
  * source: MONEY §6; decisions Z-22, Z-43, 0093; ledgers O-10, O-12
  */
@@ -59,7 +59,6 @@ export const askRefund = async (
   work: Work,
   by: { paymentId: string } | { serviceId: string },
   { amount, reason, id }: RefundToAsk,
-  askedByName: string | null,
 ): Promise<RefundRow> => {
   const { accountId: askedBy, role } = askerOf(work)
   const isWhole = amount === undefined || id === undefined
@@ -97,10 +96,11 @@ export const askRefund = async (
   // of what is to go back nobody spends anything, from now on, also while it waits
   if (lot) await refundLot(work, lot.id, lotCents)
   const needsSecond = needsSecondPerson(standing, parts.refundAloneCents, cents)
+  const author = await authorOf(work)
   const row = await insertRefund(work, {
     id: id ?? idFrom(payment.id, `refund ${before.length}`),
     ...{ operatorId: payment.operatorId, paymentId: payment.id, isWhole, ...given, lotCents, reason: reason ?? null },
-    ...{ askedAt: work.now, askedBy, askedByName, needsSecond },
+    ...{ askedAt: work.now, askedBy, askedByName: author?.name ?? null, needsSecond },
     ...(needsSecond ? { state: 'waiting' as const } : { dueAt: work.now }),
   })
   const total = given.cardCents + given.creditCents

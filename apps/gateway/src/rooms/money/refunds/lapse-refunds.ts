@@ -27,8 +27,8 @@ const lapse = async (work: Work): Promise<number> => {
 }
 
 /**
- * Those of one payment that nobody may allow any more, since a bank has taken it back, or so much that less is left than
- * they give. Those of a pack hold credit that goes with it, and lapse in any case.
+ * Ends the refunds of one payment that nobody may allow any more: a bank has taken the payment back, or so much of it that
+ * less is left than they give. Refunds of a pack hold credit that goes with it, and end in any case.
  * source: decision 0104
  */
 export const lapseRefundsOf = async (

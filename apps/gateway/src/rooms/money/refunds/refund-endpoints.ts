@@ -1,6 +1,6 @@
 import * as contract from '@motora/contract/money'
 import { eurosOf } from '@motora/rules/money'
-import { type Call, type Handler, handle, handleInOwnTransactions } from '../../work.js'
+import { type Handler, handle, handleInOwnTransactions } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
 import type { RefundRow } from '../stores/refund-store.js'
 import { answerRefund } from './answer-refund.js'
@@ -14,40 +14,29 @@ const present = ({ id, paymentId, cardCents, creditCents, state }: RefundRow): c
 const seenFirst = 'it is looked for as its caller sees it, and answered by work that sees everything'
 
 /** Refunds that staff asks for, and those of others that it answers. source: ledgers O-10, O-12; decision 0119 */
-export const refundHandlers = (parts: MoneyParts): Handler[] => {
-  const { nameOf } = parts
-  // names of people are read in a transaction of their own
-  const prepare = async ({ actor }: Call) => (actor.kind === 'staff' ? nameOf(actor.accountId) : null)
-  return [
-    handle(contract.getRefundable, async (work, { params }) => ({
-      status: 200,
-      body: await readRefundable(parts, work, params.id),
-    })),
-    handle(contract.refundService, {
-      prepare,
-      answer: async (work, { params, body }, askedByName) => ({
-        status: 200,
-        body: present(await askRefund(parts, work, { serviceId: params.id }, body, askedByName)),
-      }),
-    }),
-    handle(contract.refundPayment, {
-      prepare,
-      answer: async (work, { params, body }, askedByName) => ({
-        status: 200,
-        body: present(await askRefund(parts, work, { paymentId: params.id }, body, askedByName)),
-      }),
-    }),
-    handleInOwnTransactions(contract.allowRefund, seenFirst, async (call, { params: { id } }) => ({
-      status: 200,
-      body: present(await answerRefund(parts, call, id, 'allow')),
-    })),
-    handleInOwnTransactions(contract.refuseRefund, seenFirst, async (call, { params: { id } }) => ({
-      status: 200,
-      body: present(await answerRefund(parts, call, id, 'refuse')),
-    })),
-    handleInOwnTransactions(contract.withdrawRefund, seenFirst, async (call, { params: { id } }) => ({
-      status: 200,
-      body: present(await answerRefund(parts, call, id, 'withdraw')),
-    })),
-  ]
-}
+export const refundHandlers = (parts: MoneyParts): Handler[] => [
+  handle(contract.getRefundable, async (work, { params }) => ({
+    status: 200,
+    body: await readRefundable(parts, work, params.id),
+  })),
+  handle(contract.refundService, async (work, { params, body }) => ({
+    status: 200,
+    body: present(await askRefund(parts, work, { serviceId: params.id }, body)),
+  })),
+  handle(contract.refundPayment, async (work, { params, body }) => ({
+    status: 200,
+    body: present(await askRefund(parts, work, { paymentId: params.id }, body)),
+  })),
+  handleInOwnTransactions(contract.allowRefund, seenFirst, async (call, { params: { id } }) => ({
+    status: 200,
+    body: present(await answerRefund(parts, call, id, 'allow')),
+  })),
+  handleInOwnTransactions(contract.refuseRefund, seenFirst, async (call, { params: { id } }) => ({
+    status: 200,
+    body: present(await answerRefund(parts, call, id, 'refuse')),
+  })),
+  handleInOwnTransactions(contract.withdrawRefund, seenFirst, async (call, { params: { id } }) => ({
+    status: 200,
+    body: present(await answerRefund(parts, call, id, 'withdraw')),
+  })),
+]

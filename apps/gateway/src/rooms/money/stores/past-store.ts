@@ -62,7 +62,7 @@ export const settlePast = async (work: Work, paid: readonly PaidThen[]): Promise
 /** A charge that was paid at its first attempt. */
 export interface PaidCharge {
   id: string
-  /** Whose it is, and the card. */
+  /** The rider, and the card. */
   of: PastOwed
   parts: readonly PastOwed[]
   cents: number

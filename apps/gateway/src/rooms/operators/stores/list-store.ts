@@ -17,7 +17,7 @@ export interface ListedOperator {
 export interface OperatorFilter {
   canOperate?: boolean
   isPrivate?: boolean
-  /** Such as are their own parent. */
+  /** Only operators that are their own parent. */
   withoutParent?: true
   ids?: readonly string[]
 }

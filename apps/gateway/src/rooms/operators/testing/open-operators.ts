@@ -1,10 +1,7 @@
 import type { TestDatabase } from '../../../kernel/testing/open-test-database.js'
-import { type Overrides, openHouse, type Staff, staffOf, testTariff } from '../../../testing/open-house.js'
+import { newPerson } from '../../../testing/new-person.js'
+import { openHouse, type Staff, testTariff } from '../../../testing/open-house.js'
 import type { NewOperator } from '../index.js'
-
-type Memberships = Awaited<ReturnType<NonNullable<NonNullable<Overrides['identity']>['listMemberships']>>>
-/** What is asked of somebody's roles here is the name alone. */
-export const namedAs = (fullName: string | undefined) => (fullName ? [{ fullName }] : []) as Memberships
 
 /** A Spanish tax number that no other test operator has. */
 let made = 0
@@ -18,36 +15,38 @@ export const newTaxId = (): string => {
   return `B${digits}${(10 - (sum % 10)) % 10}`
 }
 
-/** A house with people of the provider and of operators, each with a name. */
-export const openOperators = (db: TestDatabase) => {
-  const names = new Map<string, string>()
-  const house = openHouse(db, { identity: { listMemberships: async (_work, id) => namedAs(names.get(id)) } })
+/** A house with an administrator of the provider and operators with a manager each, all with accounts and names. */
+export const openOperators = async (db: TestDatabase) => {
+  const managers = new Map<string, Staff>()
+  const house = openHouse(db)
   const { asSystem, bus, inTransaction, operators: room } = house
   const changed: string[] = []
   bus.subscribe('operators.changed', (facts) => void changed.push(...facts.map(({ key }) => key)))
 
-  const person = (role: Staff['role'], operatorId: string | null, name: string): Staff => {
-    const who = staffOf({ role, operatorId, email: `${name.toLowerCase().replaceAll(' ', '.')}@motora.test` })
-    names.set(who.accountId, name)
-    return who
-  }
-  const admin = person('Sharing.Admin', null, 'Paula Provider')
+  const admin = await newPerson(house, { role: 'Sharing.Admin', operatorId: null, name: 'Paula Provider' })
 
   return {
     ...house,
     room,
     admin,
-    person,
     /** Ids of operators that were announced since this was asked last. */
     told: () => changed.splice(0),
     /** With a tariff: one that the provider can validate. */
-    newOperator: (more: Partial<NewOperator> = {}): Promise<string> =>
-      asSystem(async (work) => {
+    newOperator: async (more: Partial<NewOperator> = {}): Promise<string> => {
+      const operatorId = await asSystem(async (work) => {
         const id = await room.createOperator(work, { name: `Operator ${made}`, cif: newTaxId(), ...more })
         await house.pricing.saveTariff(work, id, testTariff)
         return id
-      }),
-    managerOf: (operatorId: string): Staff => person('Sharing.OperatorManager', operatorId, 'Marta Manager'),
+      })
+      const manager = { role: 'Sharing.OperatorManager', operatorId, name: 'Marta Manager' } as const
+      managers.set(operatorId, await newPerson(house, manager))
+      return operatorId
+    },
+    managerOf: (operatorId: string): Staff => {
+      const manager = managers.get(operatorId)
+      if (!manager) throw new Error('this operator was not made here')
+      return manager
+    },
     /** The whole operator, as the lists show it. */
     read: (id: string, reader: Staff = admin) =>
       room.scopeOf(reader, false).then((scope) =>
@@ -60,7 +59,7 @@ export const openOperators = (db: TestDatabase) => {
       ),
   }
 }
-export type OpenOperators = ReturnType<typeof openOperators>
+export type OpenOperators = Awaited<ReturnType<typeof openOperators>>
 
 /** The refusal that something was met with; fails when it was not. */
 export const refusalOf = async (

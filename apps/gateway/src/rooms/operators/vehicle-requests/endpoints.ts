@@ -2,7 +2,6 @@ import type { VehicleRequest } from '@motora/contract/operators'
 import * as contract from '@motora/contract/operators'
 import { Refusal } from '../../../kernel/refusal.js'
 import { type Actor, type Handler, handle } from '../../work.js'
-import type { OperatorsDeps } from '../deps.js'
 import { ofOperators } from '../scope.js'
 import { answerRequest, withdrawRequest } from './answer-request.js'
 import { requestVehicles } from './request-vehicles.js'
@@ -23,17 +22,17 @@ const present = ({ request, operatorName }: NamedRequest): VehicleRequest => ({
   answer: request.answer,
 })
 
-const operatorOf = (actor: Actor): { operatorId: string; accountId: string; email: string } => {
+const operatorOf = (actor: Actor): string => {
   if (actor.kind !== 'staff' || actor.operatorId === null)
     throw new Refusal('identity.not_permitted', 'Only people of an operator can ask for vehicles.')
-  return { ...actor, operatorId: actor.operatorId }
+  return actor.operatorId
 }
 
 /** An empty text says nothing. */
 const orNull = (text: string | null | undefined): string | null => text || null
 
 /** What operators ask the provider for, and what it says. source: ledger C-29; Z-16. */
-export const vehicleRequestHandlers = ({ nameOf }: Pick<OperatorsDeps, 'nameOf'>): Handler[] => [
+export const vehicleRequestHandlers: readonly Handler[] = [
   handle(contract.listVehicleOffers, async (work) => ({
     status: 200,
     body: (await listOfferRows(work)).map(({ model, available }) => ({ model, available })),
@@ -47,15 +46,9 @@ export const vehicleRequestHandlers = ({ nameOf }: Pick<OperatorsDeps, 'nameOf'>
     return { status: 200, body: rows.map(present), ...place }
   }),
   handle(contract.createVehicleRequest, {
-    scope: (actor) => ofOperators([operatorOf(actor).operatorId]),
-    // names of people are read in a transaction of their own
-    prepare: async ({ actor }) => {
-      const { accountId, email } = operatorOf(actor)
-      return { accountId, name: (await nameOf?.(accountId)) ?? email }
-    },
-    answer: async (work, { body: { id, lines, comment } }, by) => {
-      const { operatorId } = operatorOf(work.actor)
-      const made = await requestVehicles(work, operatorId, { id, lines, comment: orNull(comment) }, by)
+    scope: (actor) => ofOperators([operatorOf(actor)]),
+    answer: async (work, { body: { id, lines, comment } }) => {
+      const made = await requestVehicles(work, operatorOf(work.actor), { id, lines, comment: orNull(comment) })
       return { status: 201, body: { id: made } }
     },
   }),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { newId } from '../../../kernel/ids.js'
 import { idReused, Refusal } from '../../../kernel/refusal.js'
+import { authorOf } from '../../identity/index.js'
 import type { Work } from '../../work.js'
 import { findOperator } from '../store.js'
 import { assertEnough, type RequestLine } from './assert-enough.js'
@@ -14,7 +15,7 @@ export interface NewRequest {
   comment: string | null
 }
 
-/** Who asks: the account, where one is signed in, and the name for people. */
+/** The person who asks: the account, where one is signed in, and the name to show. */
 export interface Asker {
   accountId: string | null
   name: string
@@ -36,7 +37,7 @@ const isThere = async (work: Work, operatorId: string, { id, lines, comment }: N
 /**
  * Asks the provider for vehicles, for an operator. The same id with the same content is the request that is there
  * already, whatever became of it; with other content it is refused.
- * @param by the requester
+ * @param by the requester, where the work has none: what the demo's world asks in somebody's name
  * @returns the request's id
  * @throws Refusal operator.not_enough_vehicles, request.key_reused
  * source: ledger C-29; Z-16.
@@ -45,13 +46,15 @@ export const requestVehicles = async (
   work: Work,
   operatorId: string,
   given: NewRequest,
-  by: Asker,
+  by?: Asker,
 ): Promise<string> => {
   const operator = await findOperator(work, operatorId)
   if (!operator) throw new Refusal('operator.not_found', 'There is no such operator.')
   const id = given.id ?? newId()
   if (await isThere(work, operatorId, given)) return id
   assertEnough(given.lines, await listOfferRows(work))
+  const asker = by ?? (await authorOf(work))
+  if (!asker) throw new Error('vehicles are asked for by a person')
   const isNew = await insertRequestOnce(work, {
     operatorId,
     id,
@@ -59,8 +62,8 @@ export const requestVehicles = async (
     comment: given.comment,
     state: 'waiting',
     createdAt: work.now,
-    createdBy: by.accountId,
-    createdByName: by.name,
+    createdBy: asker.accountId,
+    createdByName: asker.name,
   })
   if (!isNew) {
     // sent twice at the same time, or somebody else's id

@@ -13,7 +13,7 @@ let manager: ReturnType<OpenOperators['managerOf']>
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  house = openOperators(db)
+  house = await openOperators(db)
 })
 afterAll(() => db.close())
 beforeEach(async () => {

@@ -110,7 +110,7 @@ export const assignmentsOf = async (work: Work, discountIds: readonly string[]):
         .where(inArray(discountCustomers.discountId, [...discountIds]))
         .orderBy(discountCustomers.assignedAt, discountCustomers.customerId)
 
-/** Those of these customers who are in another discount of the operator that is not over. */
+/** Which of these customers are in another discount of the operator that is not over. */
 export const customersTaken = async (
   work: Work,
   operatorId: string,

@@ -46,8 +46,8 @@ const tariffsOf = (kept: { id: string; tariff: typeof freeTariff } | undefined) 
   new Map(kept ? [[kept.id, kept.tariff]] : [])
 
 /**
- * Whom the rules let rent, as `admitRider` would: asked once for each rider at the operator, with the first rental, which
- * links the two; who has a debt, a dispute or no card by the time of this work rents nothing.
+ * Riders that the rules let rent, as `admitRider` decides. It is asked once for each rider and operator, with their first
+ * rental, which links the two. A rider who has a debt, a dispute or no card at this moment rents nothing.
  */
 const admitted = async (
   deps: SharingDeps,

@@ -2,7 +2,7 @@ import { dayBounds, daysOfMonth } from '@motora/rules/time'
 import type { Work } from '../../work.js'
 import { type EndedService, type EndedSums, endedSums, listEnded, type StretchDay } from './store.js'
 
-/** Whose rentals, by whose clocks. */
+/** The operator of the rentals, and the clock of their days. */
 export interface ReportedOperator {
   id: string
   name: string

@@ -52,7 +52,7 @@ const report = async (query: object, who: Who = admin) => {
   return { ...answer.body, document: drawn[0] as PdfDocument }
 }
 
-test('a month has its services, their distance, time and amount; a service counts where it ended, by the operator’s clocks [P-10] [P-16]', async () => {
+test('a month has its services, their distance, time and amount; a service counts where it ended, by the operator’s clocks [P-10, P-16]', async () => {
   await endAt('2026-11-21T12:00:00Z', 10)
   await endAt('2026-11-22T12:00:00Z', 20)
   // in Madrid it is December by then
@@ -154,7 +154,7 @@ test("what a suboperator's riders drive counts in its own months, not in those o
   expect(body.services).toBe(2)
 })
 
-test('the PDF of a month says the same sums, by day, and each service [C-53] [P-15]', async () => {
+test('the PDF of a month says the same sums, by day, and each service [C-53, P-15]', async () => {
   const [november] = await summary({ sharingOperatorId: alfa })
   const { contentType, fileName, bytes, document } = await report({
     sharingOperatorId: alfa,

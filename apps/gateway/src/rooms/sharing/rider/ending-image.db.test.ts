@@ -43,7 +43,7 @@ const imageOf = async (serviceId: string): Promise<string | null | undefined> =>
 type Sent = { contentType: string; stream: AsyncIterable<Uint8Array> }
 const fetched = (id: string, who = sac) => house.ask<Sent>(who, 'files.getFile', { params: { id } })
 
-test('a rider sends how the vehicle is left, and who sees services fetches it by its endingImageId [R-06] [N-16]', async () => {
+test('a rider sends how the vehicle is left, and who sees services fetches it by its endingImageId [R-06, N-16]', async () => {
   const { rider, serviceId, vehicleId } = await onTrip()
   expect(await imageOf(serviceId)).toBeNull()
   const sent = await send(rider, serviceId, await photo('#cc2200'))

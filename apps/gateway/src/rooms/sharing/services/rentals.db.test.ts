@@ -332,7 +332,7 @@ describe('staff', () => {
     expect(await list({ status: 'ended,paused' })).toEqual([])
   })
 
-  test('read services in the words of the document, with zero dates for what has not come [N-05] [N-06]', async () => {
+  test('read services in the words of the document, with zero dates for what has not come [N-05, N-06]', async () => {
     const rider = await house.newRider()
     const { id } = await house.readyVehicle(operatorId)
     const { serviceId } = await reserve(rider, id)

@@ -150,7 +150,7 @@ export interface VehicleSpan {
   to: number
 }
 
-/** Those of the spans that reach into an ended rental of their vehicle: one question for all of them. */
+/** Which of the spans overlap an ended rental of their vehicle: one query for all. */
 export const spansInEnded = async <S extends VehicleSpan>(work: Work, spans: readonly S[]): Promise<S[]> => {
   const column = (of: (span: S) => string) => `{${spans.map(of).join(',')}}`
   const instant = (at: number): string => new Date(at).toISOString()
@@ -165,7 +165,7 @@ export const spansInEnded = async <S extends VehicleSpan>(work: Work, spans: rea
   return rows.flatMap(({ n }) => spans[n - 1] ?? [])
 }
 
-/** Those of the spans in which their vehicle was on a trip, running or ended; a mere reservation does not count. */
+/** Which of the spans had their vehicle on a trip, running or ended; a mere reservation does not count. */
 export const spansInTrip = async <S extends VehicleSpan>(work: Work, spans: readonly S[]): Promise<S[]> => {
   const column = (of: (span: S) => string) => `{${spans.map(of).join(',')}}`
   const instant = (at: number): string => new Date(at).toISOString()

@@ -126,7 +126,7 @@ const mapLink = (point: TripRow['points'][number] | undefined): string =>
 
 /**
  * A trip as the fleet side names it. source: fleet side, section 3; E-07.
- * A list leaves out the points, and who may not read customers is not told who rode.
+ * A list leaves out the points. Readers who may not read customers do not see the rider.
  */
 export const presentVehicleTrip = (
   trip: TripRow,

@@ -95,7 +95,7 @@ const tripOf = async ({ vehicleId }: Ridden): Promise<VehicleTrip> => {
   return trip
 }
 
-test('a replayed real ride becomes a trip within 5 % of its measured distance, with its points [E-07] [E-37] [E-38]', async () => {
+test('a replayed real ride becomes a trip within 5 % of its measured distance, with its points [E-07, E-37, E-38]', async () => {
   const ridden = await rideIt(() => true)
   const trip = await tripOf(ridden)
   expect(Math.abs((trip.distance ?? 0) / ride.measuredMetres - 1)).toBeLessThan(0.05)

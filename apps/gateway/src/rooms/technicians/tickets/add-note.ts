@@ -1,8 +1,7 @@
 import { newId } from '../../../kernel/ids.js'
 import { idReused } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
-import type { TechniciansDeps } from '../deps.js'
-import { type Author, authorOf } from './author.js'
+import { type TicketAuthor, ticketAuthorOf } from './author.js'
 import { findNoteRow, insertNoteOnce, type TicketRow } from './store.js'
 import { announceTicket, assertMay, holdTicket, recordTicket } from './tell-ticket.js'
 
@@ -30,7 +29,7 @@ export const writeNote = async (
   ticket: TicketRow,
   kind: 'note' | 'closing',
   { noteText, noteId }: Said,
-  author: Author,
+  author: TicketAuthor,
 ): Promise<void> => {
   const kept = await insertNoteOnce(work, {
     operatorId: ticket.operatorId,
@@ -51,11 +50,11 @@ export const writeNote = async (
  * @throws Refusal ticket.not_found, ticket.closed
  * source: ledgers G-12, G-22.
  */
-export const addNote = async (deps: TechniciansDeps, work: Work, ticketId: string, said: Said): Promise<TicketRow> => {
+export const addNote = async (work: Work, ticketId: string, said: Said): Promise<TicketRow> => {
   const ticket = await holdTicket(work, ticketId)
   if (await isWritten(work, ticketId, 'note', said)) return ticket
   assertMay('addNote', ticket)
-  await writeNote(work, ticket, 'note', said, await authorOf(deps, work))
+  await writeNote(work, ticket, 'note', said, await ticketAuthorOf(work))
   recordTicket(work, ticket, 'tickets.noted')
   announceTicket(work, ticket)
   return ticket

@@ -1,8 +1,8 @@
+import { authorOf } from '../../identity/index.js'
 import type { Work } from '../../work.js'
-import type { TechniciansDeps } from '../deps.js'
 
-/** Who writes into a ticket. */
-export interface Author {
+/** The author of a ticket or of a note in it. */
+export interface TicketAuthor {
   accountId: string | null
   /** Empty: Motora itself. */
   email: string
@@ -10,15 +10,7 @@ export interface Author {
 }
 
 /** What Motora notices by itself. */
-export const motora: Author = { accountId: null, email: '', name: 'Motora' }
+export const motora: TicketAuthor = { accountId: null, email: '', name: 'Motora' }
 
-/** Anyone who is signed in, by the name that those next to them know; the e-mail where there is none. */
-export const authorOf = async ({ identity }: Pick<TechniciansDeps, 'identity'>, work: Work): Promise<Author> => {
-  const { actor } = work
-  if (actor.kind !== 'staff') return motora
-  return {
-    accountId: actor.accountId,
-    email: actor.email,
-    name: (await identity.nameOfStaff(work, actor)) ?? actor.email,
-  }
-}
+/** Anyone who is signed in, by the name that those next to them know; otherwise Motora. */
+export const ticketAuthorOf = async (work: Work): Promise<TicketAuthor> => (await authorOf(work)) ?? motora

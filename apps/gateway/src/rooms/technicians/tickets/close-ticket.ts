@@ -1,7 +1,7 @@
 import type { Work } from '../../work.js'
 import type { TechniciansDeps } from '../deps.js'
 import { isWritten, type Said, writeNote } from './add-note.js'
-import { authorOf } from './author.js'
+import { ticketAuthorOf } from './author.js'
 import { type TicketRow, updateTicketRow } from './store.js'
 import { announceTicket, assertMay, holdTicket, recordTicket } from './tell-ticket.js'
 
@@ -45,7 +45,7 @@ export const closeTicket = async (
   const ticket = await holdTicket(work, ticketId)
   if (await isWritten(work, ticketId, 'closing', said)) return ticket
   assertMay('close', ticket)
-  const author = await authorOf(deps, work)
+  const author = await ticketAuthorOf(work)
   await writeNote(work, ticket, 'closing', said, author)
   const closed = await updateTicketRow(work, ticketId, {
     // clocks of two machines may differ by a moment

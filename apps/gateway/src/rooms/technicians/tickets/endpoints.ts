@@ -27,7 +27,7 @@ export const ticketHandlers = (deps: TechniciansDeps, cities: CityIndex): Handle
     }),
     handle(contract.openTicket, async (work, { body }) => one(work, await openTicket(deps, work, body, cities))),
     handle(contract.addTicketNote, async (work, { params, body }) =>
-      one(work, await addNote(deps, work, params.ticketId, body)),
+      one(work, await addNote(work, params.ticketId, body)),
     ),
     handle(contract.closeTicket, async (work, { params, body: { noteText, ...closing } }) =>
       one(work, await closeTicket(deps, work, params.ticketId, { ...closing, noteText: noteText ?? '' })),

@@ -4,7 +4,7 @@ import { silentLog } from '../../../kernel/log.js'
 import type { Mail } from '../../../kernel/mail.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import type { Staff } from '../../../testing/open-house.js'
-import { type MailDue, mailDueTopic } from '../../identity/index.js'
+import { doMails, mailDueTopic } from '../../identity/index.js'
 import { type OpenIncidents, openIncidents } from '../testing/open-incidents.js'
 import { mailTechnicians } from './index.js'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     sent.push(mail)
   }
   const way = { partner: { send }, origin: () => 'https://motora.test' }
-  jobs.on(mailDueTopic, (job) => house.identity.sendDueMail(job.payload as MailDue, way))
+  doMails(jobs, house.identity, way)
 })
 afterAll(() => db.close())
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import type { OperatorRow } from '../../operators/index.js'
 import type { VehicleWithLatest } from '../../vehicles/index.js'
 import type { Work } from '../../work.js'
 import type { TechniciansDeps } from '../deps.js'
-import { type Author, authorOf } from './author.js'
+import { type TicketAuthor, ticketAuthorOf } from './author.js'
 import type { CityIndex } from './city-index.js'
 import { technicianFor } from './find-technician.js'
 import {
@@ -29,7 +29,7 @@ export interface NewTicket {
   title: string
   noteText: string
   at: Date
-  author: Author
+  author: TicketAuthor
   vehicleCannotOperate: boolean
   serviceId?: string | null
   technician?: Technician
@@ -148,7 +148,7 @@ export const openTicket = async (
       title: given.title,
       noteText: given.openNoteText,
       at: work.now,
-      author: await authorOf(deps, work),
+      author: await ticketAuthorOf(work),
       vehicleCannotOperate,
       serviceId: given.serviceId || null,
       ...(technician ? { technician } : {}),

@@ -4,8 +4,8 @@ import { columnsOfTechnician } from './tell-technician.js'
 import { announceTicket, recordTicket } from './tell-ticket.js'
 
 /**
- * Nobody in particular looks any more after the open tickets of a technician who is one no longer, so that they stand
- * among those which wait for somebody. Closed ones keep who closed them.
+ * Takes the open tickets of a former technician away from them: the tickets wait for somebody again. Closed tickets keep
+ * the name of the person who closed them.
  * @param technicianId of the role that was taken away
  */
 export const releaseTickets = async (work: Work, technicianId: string): Promise<void> => {

@@ -6,7 +6,7 @@ import type { Mail } from '../../../kernel/mail.js'
 import { type PushAddress, type PushMessage, type PushOutcome, tokenOf } from '../../../kernel/push.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import type { Staff } from '../../../testing/open-house.js'
-import { type MailDue, mailDueTopic } from '../../identity/index.js'
+import { doMails, mailDueTopic } from '../../identity/index.js'
 import { type OpenIncidents, openIncidents } from '../testing/open-incidents.js'
 import { mailTechnicians } from './index.js'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { identity } = house.another({ push })
   jobs = new JobLane(db.database, silentLog())
   const way = { partner: { send: async (mail: Mail) => void mails.push(mail) }, origin: () => 'https://motora.test' }
-  jobs.on(mailDueTopic, (job) => identity.sendDueMail(job.payload as MailDue, way))
+  doMails(jobs, identity, way)
 })
 afterAll(() => db.close())
 beforeEach(async () => {

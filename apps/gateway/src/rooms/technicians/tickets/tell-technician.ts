@@ -14,7 +14,7 @@ interface TicketAssigned {
   vehicle: string
 }
 
-/** Those who assign a ticket to themselves know it. */
+/** People who assign a ticket to themselves are not told: they know it. */
 const isOwn = ({ actor }: Work, { accountId }: Pick<Technician, 'accountId'>): boolean =>
   'accountId' in actor && actor.accountId === accountId
 

@@ -1,7 +1,7 @@
 import type { CommandObstacle, VehicleCommandKind } from '@motora/contract/vehicles'
 import { commandExpiresAfterMs, commandObstacleOf, commandUnitOf } from '@motora/rules/vehicles'
 import { idReused, Refusal } from '../../../kernel/refusal.js'
-import { isOfProvider } from '../../provider-people.js'
+import { actingAccount } from '../../acting-account.js'
 import type { Work } from '../../work.js'
 import { unknownVehicle } from '../lock-vehicles.js'
 import { recordedVehicle } from '../recorded-vehicle.js'
@@ -28,18 +28,21 @@ export const newCommandRow = (
   work: Work,
   { id, kind }: Pick<CommandToGive, 'id' | 'kind'>,
   vehicle: Pick<VehicleRow, 'id' | 'operatorId'>,
-): typeof vehicleCommands.$inferInsert => ({
-  operatorId: vehicle.operatorId,
-  id,
-  vehicleId: vehicle.id,
-  kind,
-  state: 'waiting',
-  requestedByAccount: work.actor.kind === 'staff' ? work.actor.accountId : null,
-  requestedBy: work.actor.kind === 'staff' ? work.actor.email : 'motora',
-  requestedByProvider: work.actor.kind === 'staff' && isOfProvider(work.actor),
-  requestedAt: work.now,
-  expiresAt: new Date(work.now.getTime() + commandExpiresAfterMs),
-})
+): typeof vehicleCommands.$inferInsert => {
+  const by = actingAccount(work)
+  return {
+    operatorId: vehicle.operatorId,
+    id,
+    vehicleId: vehicle.id,
+    kind,
+    state: 'waiting',
+    requestedByAccount: by?.accountId ?? null,
+    requestedBy: by?.email ?? 'motora',
+    requestedByProvider: by?.byProvider ?? false,
+    requestedAt: work.now,
+    expiresAt: new Date(work.now.getTime() + commandExpiresAfterMs),
+  }
+}
 
 /** On record, and announced to the process that holds the vehicle's line. */
 export const announceCommand = (work: Work, row: CommandRow, vehicle: VehicleRow, source: string | null): void => {

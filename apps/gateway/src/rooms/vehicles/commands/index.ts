@@ -55,7 +55,7 @@ export const createVehicleCommands = ({
       inOwnWork((work) => hearAnswer(work, imei, answer)),
     /** Ends every command that is proven or whose time is over. */
     settle: settleAll,
-    /** Those of a vehicle with these ids, as callers see them. */
+    /** Commands of a vehicle with these ids, as callers see them. */
     byIds: async (work: Work, vehicleId: string, ids: readonly string[]): Promise<VehicleCommand[]> =>
       (await commandRowsByIds(work, vehicleId, ids)).map((row) => presentCommand(row, work.actor)),
     /** For sharing, in the work that changes a rental. */

@@ -43,7 +43,7 @@ export const commandRowsByIds = async (work: Work, vehicleId: string, ids: reado
         .from(c)
         .where(and(eq(c.vehicleId, vehicleId), inArray(c.id, [...ids])))
 
-/** Those of these vehicles to which a command is running: one that somebody asked for, or any, of rentals too. */
+/** Which of these vehicles have a running command: one that a person asked for, or any, also of rentals. */
 export const vehiclesWithRunning = async (
   work: Work,
   vehicleIds: readonly string[],

@@ -7,7 +7,7 @@ import { recordedVehicle } from '../recorded-vehicle.js'
 import { updateVehicles } from '../store.js'
 
 export interface Helmets {
-  /** Who holds the vehicles; null: the provider. */
+  /** The operator that holds the vehicles; null: the provider. */
   operatorId: string | null
   vehicleIds: readonly string[]
   isHelmetIncluded: boolean

@@ -4,7 +4,7 @@ import { readEarlierPlaces, readEarlierValues, readStood, type StoodRow } from '
 /** A vehicle as it was at a past moment. */
 export interface PastVehicle {
   id: string
-  /** Who held it then; null: the provider. */
+  /** The operator that held it then; null: the provider. */
   operatorId: string | null
   /** As it is now; as its holder knew it last where others hold it now. */
   plate: string | null

@@ -21,7 +21,7 @@ interface ValuesRow {
 /** A vehicle as it was at a past moment, with its newest report until then. */
 export interface StoodRow extends PlaceRow, ValuesRow {
   id: string
-  /** Who held it then; null: the provider. */
+  /** The operator that held it then; null: the provider. */
   operator_id: string | null
   plate: string | null
   model: string

@@ -7,7 +7,7 @@ import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { deviceKeys, vehicles } from '../tables.js'
 
-/** Whose key it is; `imei` null: a forwarder, which speaks for many. */
+/** The owner of a key; `imei` null: a forwarder, which speaks for many devices. */
 export interface DeviceKey {
   keyId: string
   imei: string | null
@@ -85,7 +85,7 @@ export const revokeKeyRow = async (
 }
 
 const kind = sql<'device' | 'forwarder'>`case when ${deviceKeys.imei} is null then 'forwarder' else 'device' end`
-/** Who holds the vehicle of this device now. */
+/** The operator that holds the vehicle of this device now. */
 const operatorId = sql<string | null>`(select v.operator_id from ${vehicles} v where v.imei = ${deviceKeys.imei}
   order by v.created_at desc limit 1)`
 const list: List = {

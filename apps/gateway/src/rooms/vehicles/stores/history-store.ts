@@ -63,7 +63,7 @@ export const readHistory = async (
   })
 }
 
-/** Vehicles that fell silent, by the threshold of their operator, and were not yet announced; they are remembered as such. */
+/** Vehicles that fell silent, by the threshold of their operator, and were not yet announced. Notes that they are now. */
 export const takeNewlySilent = async (
   work: Work,
   thresholds: ThresholdsOfOperators,

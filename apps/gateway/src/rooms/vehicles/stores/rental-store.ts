@@ -3,10 +3,10 @@ import { arrayText } from '../../../kernel/db/array-text.js'
 import type { Work } from '../../work.js'
 import { vehicleRentals as r } from '../tables.js'
 
-/** Who holds a vehicle: a rider who has booked it, or whose trip with it has begun. */
+/** The rider who has booked a vehicle, or is on a trip with it. */
 type VehicleRental = typeof r.$inferSelect
 
-/** Those that hold one of these vehicles now, by vehicle. Any number of ids. */
+/** Rentals that hold one of these vehicles now, by vehicle. Any number of ids. */
 export const rentalsOf = async (work: Work, vehicleIds: readonly string[]): Promise<Map<string, VehicleRental>> => {
   if (vehicleIds.length === 0) return new Map()
   const rows = await work.tx

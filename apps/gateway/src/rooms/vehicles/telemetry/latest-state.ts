@@ -52,7 +52,7 @@ export interface Said {
   isCharging?: boolean
 }
 
-/** Who contradicts what is known of the vehicle, and has not held together for long enough to be believed. */
+/** A source that contradicts what is known of the vehicle, and was not consistent for long enough to be believed. */
 export interface Contender {
   /** Since when it holds together, by the vehicle's clock. */
   since: number

@@ -82,8 +82,8 @@ export const settleReports = async (
 }
 
 /**
- * Who said it, and when; drops nonsense out of what is measured. A report that cannot be settled is put aside with all
- * its fields.
+ * Finds the vehicle and the moment of each report, and drops impossible measurements. A report that cannot be settled is
+ * put aside with all its fields.
  */
 const identify = (
   reports: readonly VehicleReport[],

@@ -72,7 +72,7 @@ export const vehicleUpdates = {
     hardwareVersions: await listHardwareVersions(work),
     models: await listModels(work),
   }),
-  /** Those of these to which a command is running. */
+  /** Which of these vehicles have a running command. */
   withRunningCommand: async (work: Work, ids: readonly string[]): Promise<ReadonlySet<string>> =>
     ids.length === 0 ? new Set() : vehiclesWithRunning(work, ids, 'any'),
   /** Announces that what may be done with a vehicle has changed: an update of it has begun or ended. */

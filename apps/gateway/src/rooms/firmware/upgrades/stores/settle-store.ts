@@ -6,7 +6,7 @@ import { rowsGiven } from '../../../../kernel/db/rows-given.js'
 import type { Work } from '../../../work.js'
 import { upgradeVehicles as uv } from '../../tables.js'
 
-/** Those of these vehicles whose unit a campaign has not ended with; `ownId` does not count. */
+/** Which of these vehicles are still in a campaign with this unit; the campaign `ownId` does not count. */
 export const vehiclesInCampaigns = async (
   work: Work,
   vehicleIds: readonly string[],

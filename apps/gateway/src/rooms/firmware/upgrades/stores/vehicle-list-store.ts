@@ -8,7 +8,7 @@ import type { VehicleUpdateRow } from '../../orders/store.js'
 import { firmwares, upgrades, upgradeVehicles as uv } from '../../tables.js'
 import type { Campaign } from '../store.js'
 
-/** Those on their way first, the furthest of them on top; then those that wait, then what has ended. */
+/** Order: vehicles on their way, the furthest first; then those that wait, then those that have ended. */
 const statusOrder = sql`array_position(array['installing', 'downloading', 'sent', 'pending', 'failed', 'succeeded', 'cancelled'], ${uv.status})`
 
 const vehiclesOfCampaign: List = {

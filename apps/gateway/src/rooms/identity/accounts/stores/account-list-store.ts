@@ -13,7 +13,7 @@ export const fullNameColumn = sql<string>`${accounts}.full_name`
 /** Name, e-mail, phone and document, folded. */
 export const accountWords = sql`${accounts}.search_text`
 
-/** Those that sort have an index. */
+/** Columns that sort have an index. */
 const list: List = {
   columns: {
     email: { sql: accounts.email, kind: 'text', sort: sql`lower(${accounts.email})` },

@@ -1,6 +1,7 @@
 import type { ListQuery } from '@motora/contract'
-import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import { foldedText } from '../../../../kernel/db/column-filter.js'
+import { and, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { foldedSort, foldedText } from '../../../../kernel/db/column-filter.js'
 import { ascending } from '../../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../../kernel/db/page-of.js'
 import type { Work } from '../../../work.js'
@@ -77,9 +78,16 @@ export const putRecipientRows = async (work: Work, reportId: string, accountIds:
     await work.tx.insert(reportRecipients).values(accountIds.map((accountId) => ({ reportId, accountId })))
 }
 
-const fullName = sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})`
+/** As the operator keeps the person in this role, of the provider as the account has it; empty: the e-mail. */
+const nameIn = ({ role, name }: { role: Pick<typeof memberships, 'operatorId'>; name: SQL }) =>
+  sql<string>`coalesce(nullif(case when ${role.operatorId} is null then ${accounts}.full_name else ${name} end, ''),
+    ${accounts.email})`
 
-/** Those who get these reports as well, by name. */
+const [owner, recipient] = [alias(memberships, 'owner'), alias(memberships, 'recipient')]
+const recipientName = sql<string>`case when ${recipient.id} is null then ${accounts.email}
+  else ${nameIn({ role: recipient as never, name: sql`${recipient}.full_name` })} end`
+
+/** The other people who get these reports, by name. */
 export const recipientRows = (
   work: Work,
   reportIds: readonly string[],
@@ -87,11 +95,22 @@ export const recipientRows = (
   reportIds.length === 0
     ? Promise.resolve([])
     : work.tx
-        .select({ reportId: reportRecipients.reportId, accountId: accounts.id, fullName })
+        .select({ reportId: reportRecipients.reportId, accountId: accounts.id, fullName: recipientName })
         .from(reportRecipients)
         .innerJoin(accounts, eq(accounts.id, reportRecipients.accountId))
+        .innerJoin(scheduledReports, eq(scheduledReports.id, reportRecipients.reportId))
+        .leftJoin(owner, eq(owner.id, scheduledReports.membershipId))
+        // the role in which they get it; one whose role is gone is the e-mail
+        .leftJoin(
+          recipient,
+          and(
+            eq(recipient.accountId, accounts.id),
+            eq(recipient.role, scheduledReports.role),
+            sql`${recipient.operatorId} is not distinct from ${owner.operatorId}`,
+          ),
+        )
         .where(inArray(reportRecipients.reportId, [...reportIds]))
-        .orderBy(fullName, accounts.id)
+        .orderBy(recipientName, accounts.id)
 
 /** A role and whose it is. */
 interface Side {
@@ -120,13 +139,14 @@ export const colleaguesAmong = async (work: Work, ids: readonly string[], side: 
           .where(and(colleagues(side), inArray(accounts.id, [...ids])))
       ).map(({ id }) => id)
 
+const colleagueName = nameIn({ role: memberships, name: sql`${memberships}.full_name` })
 const people: List = {
-  columns: { fullName: { sql: fullName, kind: 'text' } },
-  order: [ascending(sql`motora_plain(${fullName}) collate "C"`, 'text'), ascending(accounts.id)],
-  search: foldedText(accounts.firstName, accounts.lastName),
+  columns: { fullName: { sql: colleagueName, kind: 'text' } },
+  order: [ascending(foldedSort(colleagueName), 'text'), ascending(accounts.id)],
+  search: foldedText(colleagueName),
 }
 
-/** Who works with this role for this operator now, without one account. */
+/** People who work with this role for this operator now, except one account. */
 export const listColleagueRows = (
   work: Work,
   side: Side,
@@ -136,7 +156,7 @@ export const listColleagueRows = (
   pageOf(
     work.tx,
     work.tx
-      .select({ id: accounts.id, fullName })
+      .select({ id: accounts.id, fullName: colleagueName })
       .from(memberships)
       .innerJoin(accounts, eq(accounts.id, memberships.accountId))
       .$dynamic(),

@@ -83,7 +83,7 @@ export const unnamedKeys = async (work: Work, keys: readonly string[]): Promise<
   return keys.filter((key) => !named.has(key))
 }
 
-/** Those that are long over and have no file go. @returns how many */
+/** Deletes runs that ended long ago and have no file. @returns how many */
 export const deleteOldRunRows = async (work: Work, before: Date, max: number): Promise<number> => {
   const old = work.tx
     .select({ id: reportRuns.id })

@@ -5,7 +5,7 @@ export interface PackReceiptWords {
   /** As RFC 5646 says it; also how amounts and times are written. */
   locale: string
   title: (pack: string) => string
-  /** Whose product it is. */
+  /** The company whose product it is. */
   author: string
   /** The company of the provider, which sells packs. */
   seller: string

@@ -3,7 +3,7 @@ import { rowsOf } from '../../../../kernel/db/database.js'
 import type { Work } from '../../../work.js'
 import { type DaysOf, ofTheseDays, packedNumbers, removeDays, rentalsOn } from './packed-days.js'
 
-/** Who began a rental on a day: their numbers, rising, of four bytes each, written in hexadecimal. */
+/** Riders who began a rental on a day: their numbers, rising, of four bytes each, written in hexadecimal. */
 export interface RiderDay {
   day: string
   riders: string

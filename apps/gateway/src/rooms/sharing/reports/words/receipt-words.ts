@@ -13,7 +13,7 @@ export interface ReceiptWords {
   reserved: string
   start: string
   end: string
-  /** Whose clocks say these times. */
+  /** The time zone of these times. */
   zone: string
   from: string
   to: string

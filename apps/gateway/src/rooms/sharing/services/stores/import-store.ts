@@ -16,7 +16,7 @@ export const insertPhasesOnce = async (work: Work, rows: PhaseRow[]): Promise<vo
   if (rows.length > 0) await work.tx.insert(servicePhases).values(rows).onConflictDoNothing()
 }
 
-/** Whose these rentals are, of those that there are. */
+/** The operators of these rentals, by rental; rentals that do not exist are left out. */
 export const operatorsOfServices = async (work: Work, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await work.tx

@@ -51,7 +51,7 @@ export const takeUnaware = async (work: Work): Promise<{ technicianId: string; t
   )
 }
 
-/** Those of these tickets that are open and this technician's, oldest first. */
+/** Which of these tickets are open and belong to this technician, oldest first. */
 export const openTicketsOf = (work: Work, technicianId: string, ticketIds: readonly string[]) =>
   work.tx
     .select()

@@ -10,7 +10,7 @@ import type { FileLine } from './read-file.js'
  */
 export interface KnownFleet {
   vehicles: readonly VehicleRow[]
-  /** Those of them that somebody has booked or is on a trip with. */
+  /** Which of them somebody has booked or is on a trip with. */
   rented: { has: (vehicleId: string) => boolean }
   operators: readonly { id: string; name: string }[]
 }

@@ -77,7 +77,7 @@ const stateOf = (row: Row): LatestState => {
   }
 }
 
-/** Those of these devices that are in a vehicle which is not retired. @param deviceKeys left out: all such devices */
+/** Which of these devices are in a vehicle that is not retired. @param deviceKeys left out: all such devices */
 export const heldDevices = async (work: Work, deviceKeys?: readonly string[]): Promise<string[]> => {
   const ofThese = deviceKeys ? sql`imei = any (${arrayText(deviceKeys)}::text[]) and` : sql``
   const rows = await rowsOf<{ imei: string }>(
@@ -88,7 +88,7 @@ export const heldDevices = async (work: Work, deviceKeys?: readonly string[]): P
 }
 
 /**
- * Who these devices are, with what they last said, locked until the end of the work. Locks are taken in the order of
+ * The vehicles of these devices and their last reports, locked until the end of the work. Locks are taken in the order of
  * the vehicles' ids, so that two batches wait for one another and never deadlock.
  */
 export const lockKnownDevices = async (

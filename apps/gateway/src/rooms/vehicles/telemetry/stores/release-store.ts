@@ -46,7 +46,7 @@ export const readAside = async (
   return rows.map(asideReport)
 }
 
-/** Those of these that are in quarantine still, held until the end of the work. */
+/** Which of these are still in quarantine; held until the end of the work. */
 export const lockAside = async (work: Work, ids: readonly string[]): Promise<AsideReport[]> => {
   const where = and(inArray(q.id, [...ids]), isNull(q.releasedAt))
   const rows = await work.tx.select().from(q).where(where).orderBy(asc(q.id)).for('update')

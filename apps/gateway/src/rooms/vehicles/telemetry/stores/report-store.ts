@@ -97,7 +97,7 @@ export const fixTimeOf = ({ at, report }: SettledReport): number => {
 /** A row of the history as the judge of places needs it. */
 export interface JudgedRow extends Moment {
   vehicleId: string
-  /** Who held the vehicle when it was kept. */
+  /** The operator that held the vehicle when the report was kept. */
   operatorId: string | null
   believed: boolean
   fix: Fix
