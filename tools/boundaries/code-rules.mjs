@@ -367,6 +367,14 @@ const latePartsInOnePiece = onlyInOnePiece(
   'waits for code itself: take latePart of shell/frame/late-screen.tsx',
 )
 
+/** What was read stays on the screen when reading it again fails. `isError` is true then as well. */
+const readsStay = onlyInOnePiece(
+  'reads-stay',
+  /\bisError\b/g,
+  /^never$/,
+  'takes away what was read when reading again fails: ask for isLoadingError',
+)
+
 /** A field is bound to its form by the kit. */
 const fieldsBoundInTheKit = onlyInOnePiece(
   'fields-bound-in-the-kit',
@@ -441,6 +449,7 @@ export const codeRules = [
   queryKeysFromEndpoints,
   busyInOnePiece,
   latePartsInOnePiece,
+  readsStay,
   fieldsBoundInTheKit,
   ownTransactionsSayWhy,
   shortFiles,

@@ -4,6 +4,7 @@ import { plainWordsRules } from './plain-words.mjs'
 import { screenWordsRules } from './screen-words.mjs'
 import { styleRules } from './style-rules.mjs'
 import { supplyRules } from './supply-rules.mjs'
+import { titleRules } from './title-rules.mjs'
 import { wordsRules } from './words-rules.mjs'
 
 /** The house's own rules; each has a planted break. */
@@ -14,5 +15,6 @@ export const houseRules = [
   ...plainWordsRules,
   ...figureRules,
   ...styleRules,
+  ...titleRules,
   ...supplyRules,
 ]

@@ -453,6 +453,11 @@ const plants: [rule: string, how: string, tree: Tree][] = [
     { [`${screens}/pages/home/a.ts`]: 'export const form = (setBusy: (is: boolean) => void) => setBusy(true)\n' },
   ],
   [
+    'reads-stay',
+    'a screen that is gone when its read fails once',
+    { [`${screens}/pages/home/a.ts`]: 'export const isGone = (read: { isError: boolean }) => read.isError\n' },
+  ],
+  [
     'late-parts-in-one-piece',
     'a part that comes by React itself',
     {
@@ -594,6 +599,14 @@ const plants: [rule: string, how: string, tree: Tree][] = [
     lateHome("import('../pages/home/home'), 'home', 'past'", "useTranslation(['home', 'screens'])"),
   ],
   [
+    'screens-load-their-words',
+    'words that a screen of another clock does not show',
+    {
+      [`${screens}/app/screens.tsx`]: "export const home = late(clock(() => import('../pages/home/home')), 'home', 'past')\n",
+      [`${screens}/pages/home/home.tsx`]: "export const t = useTranslation('home')\n",
+    },
+  ],
+  [
     'plain-words',
     'an odd word in a comment',
     { [`${gateway}/rooms/files/a.ts`]: `// read ${'an'}ew\nexport const a = 1\n` },
@@ -685,6 +698,10 @@ const plants: [rule: string, how: string, tree: Tree][] = [
   ['npm-ci-only', 'an install that goes round the lockfile', { 'tools/a.mjs': `show('npm', ['${'install'}'])\n` }],
   ['npm-ci-only', 'a recipe that goes round the lockfile', { 'docs/a.md': `npm ${'install'} && npm run serve\n` }],
   ['no-package-addresses', 'an address', lock({ version: '1.0.0', resolved: 'https://packages.example.com/zod.tgz' })],
+  ['ledger-rows-in-one-form', 'two brackets', { 'tests/a.test.ts': "test('it is so [A-01] (Z-02) [B-02]', go)\n" }],
+  ['ledger-rows-in-one-form', 'parentheses', { 'tests/a.test.ts': "test('it is so (A-01, Z-02)', go)\n" }],
+  ['ledger-rows-in-one-form', 'a promise among rows', { 'tests/a.test.ts': "test('it is so [A1, A-26]', go)\n" }],
+  ['ledger-rows-in-one-form', 'no comma', { 'packages/kit/src/a.test.tsx': "test('it is so [A-01 A-02]', go)\n" }],
   ['no-machine-paths', 'a home folder', { 'docs/a.md': `see ${'/home'}/jordi/motora\n` }],
   ['no-secrets', 'a live key', { 'docs/a.md': `sk_${'live'}_abcdefghijklmnop\n` }],
 ]
@@ -718,6 +735,20 @@ describe("the house's own rules", () => {
           [`${screens}/shell/frame/blocks.css`]: '.motora-second { color: red; }\n',
           [`${screens}/pages/files/files-page.tsx`]:
             "export const page = <a className=\"motora-sum\" style={{ '--motora-strength': 1 }} download='motora-codes.txt' />\n",
+        }),
+      ),
+    ).toEqual([])
+  })
+
+  test('a title may name ledger rows, decisions and promises, each in its own form', () => {
+    expect(
+      broken(
+        build({
+          'tests/a.test.ts': [
+            "test('both are so (Z-02) [C-20, V-14..V-16] [C7]', go)",
+            "test.each([['[A-01]', 1], ['[A-02]', 2]])('%s', go)",
+            "// an empty list (U-04)\ntest('the gateway’s half of it (the half of G-08)', go)\n",
+          ].join('\n'),
         }),
       ),
     ).toEqual([])

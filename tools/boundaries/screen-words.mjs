@@ -7,8 +7,8 @@ import { lineAt, withoutComments } from './source-files.mjs'
 const sources = 'apps/backoffice/src'
 const start = `${sources}/main.tsx`
 const staticImport = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?['"](\.[^'"]+)['"]/gm
-/** `import('./page'), 'people', 'staff'`: what comes late, and the words named with it. */
-const lateImport = /import\(\s*['"](\.[^'"]+)['"]\s*\)((?:\s*,\s*'\w+')*)/g
+/** `import('./page'), 'people', 'staff'`: what comes late, by itself or within another call, and the words named with it. */
+const lateImport = /import\(\s*['"](\.[^'"]+)['"]\s*\)\)?((?:\s*,\s*'\w+')*)/g
 
 /** Names of the words that `text` names. @param {string} text @param {RegExp} pattern */
 const namesIn = (text, pattern) => [...text.matchAll(pattern)].map(([, name]) => name ?? '')
