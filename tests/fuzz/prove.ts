@@ -74,7 +74,7 @@ export const proveRequests = async ({ backend, company, world }: Fuzzed, request
   return wrong
 }
 
-/** F2: things that come and go. @param from number of the first sequence: names are made of it */
+/** F2: things that come and go. */
 export const proveSequences = async ({ backend, company }: Fuzzed, sequences: number): Promise<string[]> => {
   const began = Date.now()
   await typeFactorAgain(company, ['admin', 'manager'])

@@ -14,7 +14,8 @@ const footRoom = 32
 /**
  * What is wrong with where tables stand: one that is its page's ends above the page's foot, or the menu of a row is out of
  * sight, as it would be at the end of a line that is wider than the window; a form in a dialog without its buttons in sight; a
- * button that does not show its words whole. On a phone also: what is pressed and small, and what an entry of a queue does not show whole.
+ * button that does not show its words whole; the page of a queue that scrolls; buttons of a toolbar of several heights; fields side
+ * by side that are not in one line. On a phone also: what is pressed and small, and what an entry of a queue does not show whole.
  */
 const misplaced = (page: Page): Promise<string[]> =>
   page.evaluate((room) => {
@@ -26,6 +27,23 @@ const misplaced = (page: Page): Promise<string[]> =>
         const left = Math.round(foot(document.querySelector('.kit-content') ?? table) - foot(table))
         if (left > room) faults.push(`the table ends ${left} px above the foot of its page`)
       }
+    // a queue scrolls for itself; its page would take its own title out of sight
+    for (const page of document.querySelectorAll('.kit-content:has(.kit-queue)'))
+      if (page.scrollHeight > page.clientHeight + 1 || page.scrollTop > 0)
+        faults.push(`the page of a queue scrolls by ${page.scrollHeight - page.clientHeight} px`)
+    for (const bar of document.querySelectorAll('.kit-toolbar')) {
+      const controls = [...bar.querySelectorAll(':is(.mantine-Button-root, .mantine-ActionIcon-root[data-size="lg"])')]
+      const heights = new Set(
+        controls.map((one) => Math.round(one.getBoundingClientRect().height)).filter((high) => high > 28),
+      )
+      if (heights.size > 1) faults.push(`a toolbar has controls of ${[...heights].join(' and ')} px`)
+    }
+    for (const row of document.querySelectorAll('form :is(.motora-profile-grid, .motora-discount-grid)')) {
+      const tops = [...row.querySelectorAll('.mantine-Input-input')].map((one) => one.getBoundingClientRect().top)
+      // two of one row are at the same height, or a row apart
+      if (tops.some((top) => tops.some((other) => Math.abs(other - top) > 1 && Math.abs(other - top) < 24)))
+        faults.push('fields side by side are not in one line')
+    }
     for (const menu of document.querySelectorAll('.kit-cell-menu button, .kit-card-menu button')) {
       const { left, right, width } = menu.getBoundingClientRect()
       const frame = (menu.closest('.kit-scroll') ?? document.documentElement).getBoundingClientRect()

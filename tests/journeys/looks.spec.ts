@@ -121,7 +121,7 @@ test('signing in works on a phone too', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/login')
   await fillSignIn(page, 'manager')
-  await expect(page.getByRole('heading', { level: 1, name: 'Scooters' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vehicles' })).toBeVisible()
 })
 
 for (const [language, size, scheme] of sessionLooks)

@@ -29,6 +29,7 @@ for (const [language, size, scheme] of looks) {
       ['operators', '/operators'],
       ['operator-list', '/operators/list'],
       ['validate', '/operator/validate'],
+      ['validate-queue', '/operator/validate?show=waiting'],
       ['request-inbox', '/operators/requestScooter'],
       ['register-operator', '/operator/register'],
       ['register-technician', '/operator/register?tab=technician'],

@@ -198,7 +198,7 @@ test('a disabled operator’s vehicles disappear for riders, and its people are 
   await arriveAs(theirs, 'multi', '/home')
   const choices = theirs.getByRole('main').getByRole('listitem')
   await choices.filter({ hasText: 'Operator manager' }).getByRole('button').click()
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Scooters' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Vehicles' })).toBeVisible()
 
   await arriveAs(page, 'admin', '/operator/validate?q=Gràcia')
   await page.getByRole('button', { name: 'Actions of Ona Gràcia' }).click()

@@ -89,7 +89,7 @@ test('logging out asks, and does nothing unless confirmed [B-62]', { tag: '@core
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Scooters' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vehicles' })).toBeVisible()
 })
 
 test('after logging out Back and a reload show nothing of what was there [A-32]', async ({ page, context }) => {
@@ -116,7 +116,7 @@ test('after logging out Back and a reload show nothing of what was there [A-32]'
 
 test('no token and no e-mail stands in storage, addresses or history', async ({ page }) => {
   await signInByScreen(page, 'manager')
-  await expect(page.getByRole('heading', { level: 1, name: 'Scooters' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vehicles' })).toBeVisible()
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href, document.referrer]),
   )

@@ -62,14 +62,14 @@ test('a link of the sign-in leads on without a reload, and Back from there is le
   expect(password()).toBeNull()
 })
 
-test('Back in a page that was loaded again at the sign-in leads to the screens [A-32]', async () => {
+test('Back in a page that was loaded again at the sign-in leads to the screens', async () => {
   await open('/home')
   expect(address()).toBe('/login?return=%2Fhome')
   act(() => void dispatchEvent(new PopStateEvent('popstate')))
   expect(await screen.findByText('All screens')).toBeTruthy()
 })
 
-test('who signs in goes on to the screens, and they stay after signing out [A-32]', async () => {
+test('who signs in goes on to the screens, and they stay after signing out', async () => {
   await open('/login')
   await act(() => signInAs(ana))
   expect(await screen.findByText('All screens')).toBeTruthy()

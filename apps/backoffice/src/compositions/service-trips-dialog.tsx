@@ -35,7 +35,7 @@ export function ServiceTripsDialog({ serviceId, title, onClose }: ServiceTripsDi
     >
       {trips.isPending ? (
         <TextSkeleton lines={10} />
-      ) : trips.isError ? (
+      ) : trips.isLoadingError ? (
         <ErrorState {...fault(trips.error)} onRetry={() => trips.refetch()} />
       ) : (
         <div className="motora-stack">

@@ -3,8 +3,9 @@ import { TextSkeleton } from '@motora/kit'
 import type { CaseAction } from '@motora/kit/queue'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { plateOf, ticketQuery } from '../features/technicians/ticket-calls'
+import { plateOf } from '../features/technicians/ticket-calls'
 import { TicketDetails } from '../features/technicians/ticket-details'
+import { useTicket } from '../features/technicians/use-ticket'
 import { PlaceOfVehicle } from '../features/vehicles/detail/vehicle-place'
 import { VehicleNowLine } from '../features/vehicles/vehicle/vehicle-now'
 import { vehicleQuery } from '../features/vehicles/vehicle/vehicle-queries'
@@ -25,7 +26,7 @@ export interface TicketCaseProps {
 
 /** A ticket with its vehicle as it is now, whose plate opens the vehicle over it. */
 export function TicketCase({ id, withMap = false, actionsOf, ...shown }: TicketCaseProps) {
-  const ticket = useQuery(ticketQuery(id)).data
+  const ticket = useTicket(id).data
   const read = useQuery({ ...vehicleQuery(ticket?.vehicleId ?? ''), enabled: ticket !== undefined })
   const vehicle = read.data
   const own = useTicketActions(ticket, vehicle, shown.level === 1)

@@ -8,8 +8,10 @@ export const queries = new QueryClient({
     queries: {
       staleTime: 10_000,
       retry: (failures, error) =>
-        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
+        failures < 2 && navigator.onLine && error instanceof ApiError && (error.status === 0 || error.status === 503),
       refetchOnWindowFocus: false,
+      // without a network a read fails and says so: one that is held back would look as if it went on
+      networkMode: 'always',
     },
     mutations: { retry: false },
   },

@@ -45,7 +45,7 @@ test('a file is called as its list, with the day, and the rows are counted', asy
   expect(saved).toEqual([expect.stringMatching(/^panell-de-motos-arees-\d{4}-\d\d-\d\d\.csv$/)])
 })
 
-test('a refusal is said in the person’s words with the request to quote, and no file is saved [V-11] [U-06]', async () => {
+test('a refusal is said in the person’s words with the request to quote, and no file is saved [V-11, U-06]', async () => {
   gateway.answer(path, () => refused(403, 'identity.not_permitted'))
   await open()
   expect(await screen.findByText('The list could not be exported. Your role may not do this. Request r-1')).toBeTruthy()

@@ -9,6 +9,7 @@ import { makeKitTexts } from '../shell/language/kit-texts'
 import { chooseLanguage, i18n, startLanguage, withWords } from '../shell/language/language'
 import type { LanguageCode } from '../shell/language/language-code'
 import type { WordsName } from '../shell/language/load-words'
+import { queries } from '../shell/queries'
 import * as words from '../words/en'
 
 /** Renders a part of a screen with everything that surrounds a screen: words, kit, queries and addresses. */
@@ -22,9 +23,11 @@ export async function show(piece: ReactNode, { language = 'en' as LanguageCode, 
     routeTree: createRootRoute({ component: () => piece, notFoundComponent: () => piece }),
     history: createMemoryHistory({ initialEntries: [at] }),
   })
+  const { networkMode } = queries.getDefaultOptions().queries ?? {}
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, ...(networkMode && { networkMode }) } } })
   const view = render(
     <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={client}>
         <KitProvider language={language} texts={texts}>
           <RouterProvider router={router as never} />
           <ConfirmHost />

@@ -91,7 +91,7 @@ test('what lists say is given word for word, and said in the other two languages
 const customerActions = ['invite', 'assign', 'unassign', 'enable', 'disable', 'dates', 'update'] as const
 
 test.each(Object.keys(languages))(
-  'each action on a customer has its own words for success and for failure in %s [H-64]',
+  'each action on a customer has its own words for success and for failure in %s',
   (language) => {
     const { customers = {}, discounts = {} } = languages[language] ?? {}
     const said = customerActions.flatMap((action) => [customers[`${action}.done`], customers[`${action}.failed`]])

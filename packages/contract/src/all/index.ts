@@ -16,8 +16,7 @@ import * as vehicles from '../vehicles/index.js'
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'audience' in value && 'answers' in value && 'path' in value
 
-/** Every call there is, found by its form: one that is written cannot be forgotten here. For the document and for tests. */
-export const allEndpoints: readonly EndpointSpec[] = [
+const modules = [
   identity,
   operators,
   customers,
@@ -31,6 +30,14 @@ export const allEndpoints: readonly EndpointSpec[] = [
   notifications,
   jobs,
   devices,
-]
+] as const
+type Module = (typeof modules)[number]
+type Call = Extract<Module extends infer M ? (M extends unknown ? M[keyof M] : never) : never, EndpointSpec>
+
+/** The rooms of the contract: the first part of every call's id. */
+export type Room = Call['id'] extends infer Id ? (Id extends `${infer First}.${string}` ? First : never) : never
+
+/** Every call there is, found by its form: one that is written cannot be forgotten here. For the document and for tests. */
+export const allEndpoints: readonly EndpointSpec[] = modules
   .flatMap((room) => Object.values(room) as unknown[])
   .filter(isEndpoint)

@@ -91,4 +91,3 @@ export const drivingLicenseData = z.object({
   identityDocumentExpirationDate: calendarDay.nullable(),
   bDrivingLicenseEmissionDate: calendarDay.nullable(),
 })
-export type DrivingLicenseData = z.infer<typeof drivingLicenseData>

@@ -14,7 +14,7 @@ test.each([
   ['   ', 'required'],
   [undefined, 'required'],
   [' a ', ok('a')],
-])('required: %j [T-02] [V-15]', (given, said) => {
+])('required: %j [T-02, V-15]', (given, said) => {
   expect(judged(fields.requiredText, given)).toEqual(said)
 })
 
@@ -85,7 +85,7 @@ test('an end is strictly after its start [V-16]', () => {
   expect(fields.isAfter('x', '2026-01-01')).toBe(false)
 })
 
-test('currencies, billing units and modes are these and no others [T-11] [J-08]', () => {
+test('currencies, billing units and modes are these and no others [T-11, J-08]', () => {
   expect(fields.currency.options).toEqual(['eur', 'usd'])
   expect(fields.billingUnit.options).toEqual(['minute', 'hour', 'days'])
   expect(fields.pricedMode.options).toEqual(['eco', 'city', 'sport', 'pause'])
@@ -97,7 +97,7 @@ test('weekday 0 is Monday [T-12]', () => {
   expect(fields.weekday.safeParse(7).success).toBe(false)
 })
 
-test('defaults: 18 years, Europe/Brussels, +34, Spain and France first [T-13] [V-38]', () => {
+test('defaults: 18 years, Europe/Brussels, +34, Spain and France first [T-13, V-38]', () => {
   expect(fields.defaults).toEqual({
     minimumAge: 18,
     timezone: 'Europe/Brussels',

@@ -79,7 +79,6 @@ export const vehicleFilter = z.strictObject({
   /** Running one of these on the target unit now. */
   currentVersions: z.array(z.string().trim().min(1).max(64)).max(50).optional(),
 })
-export type VehicleFilter = z.infer<typeof vehicleFilter>
 
 export const maxChosenVehicles = 10_000
 /** Either the vehicles themselves, or what they are. A filter is settled when the campaign starts. */

@@ -14,7 +14,6 @@ export const billKinds = ['simplified', 'full', 'rectifying'] as const
  * accepted it, which says nothing of the tax agency. source: RD 1007/2023; decision 0078
  */
 export const billSentStates = ['notSent', 'accepted', 'refused', 'pretend'] as const
-export type BillSent = (typeof billSentStates)[number]
 
 /** What riders are sent and operators declare. Money in units of its currency, with VAT unless said. source: MONEY §7 */
 const shown = {

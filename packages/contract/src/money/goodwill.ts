@@ -17,7 +17,7 @@ export const customerCredit = z.object({
   packName: z.string().nullable(),
   /** Why it was given, of goodwill; null: it was bought. */
   reason: z.string().nullable(),
-  /** What the account was called that gave it; null: it was bought, or the account had no name. */
+  /** The name of the person who gave it, or the e-mail; null: it was bought. */
   givenBy: z.string().nullable(),
   opened: instant,
   granted: z.number(),

@@ -153,7 +153,7 @@ export const waitingRefund = z.object({
   asked: instant,
   /** Not allowed any more from then on. */
   lapses: instant,
-  /** What the account was called that asked; empty: it had no name. */
+  /** The person who asked, by the name that their own operator gave them, or by the e-mail. */
   askedBy: z.string(),
   /** The caller's account asked for it: another answers it. */
   isOwn: z.boolean(),

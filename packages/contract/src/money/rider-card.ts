@@ -15,7 +15,6 @@ export const riderCard = z.object({
   /** Its bank said that it must not be tried again: only another card helps. */
   isRefused: z.boolean(),
 })
-export type RiderCard = z.infer<typeof riderCard>
 
 export const riderPaymentMethod = z.object({
   card: riderCard.nullable(),

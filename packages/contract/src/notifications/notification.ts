@@ -23,7 +23,6 @@ export const notificationPriority = z.enum(notificationPriorities)
 /** news: for customers who accept them alone. source: MONEY §9 */
 export const notificationKinds = ['service', 'news'] as const
 export const notificationKind = z.enum(notificationKinds)
-export type NotificationKind = z.infer<typeof notificationKind>
 
 /** In which a notification may be said. source: MONEY §9 */
 export const notificationLanguages = ['es', 'cat', 'en'] as const

@@ -14,7 +14,6 @@ export const discountAssignment = z.object({
   /** Switched on for this customer, by a promo code or by the operator. */
   enable: z.boolean(),
 })
-export type DiscountAssignment = z.infer<typeof discountAssignment>
 
 /** source: customer side, section 3; ledgers K-06 to K-08 */
 export const discount = z.object({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form'
+import type { FieldPath, FieldPathValue, FieldValues, RefCallBack } from 'react-hook-form'
 import { useBoundField } from './use-bound-field'
 
 export interface FormSlotProps<Values extends FieldValues, Name extends FieldPath<Values>> {
@@ -9,6 +9,8 @@ export interface FormSlotProps<Values extends FieldValues, Name extends FieldPat
     onChange: (value: FieldPathValue<Values, Name>) => void
     onBlur: () => void
     error: string | undefined
+    /** Of what takes the focus when it is wrong. */
+    focusRef: RefCallBack
   }) => ReactNode
 }
 
@@ -17,6 +19,6 @@ export function FormSlot<Values extends FieldValues, Name extends FieldPath<Valu
   props: FormSlotProps<Values, Name>,
 ) {
   const { field, error } = useBoundField<Values, Name>({ name: props.name })
-  const { value, onChange, onBlur } = field
-  return props.children({ value, onChange, onBlur, error })
+  const { value, onChange, onBlur, ref: focusRef } = field
+  return props.children({ value, onChange, onBlur, error, focusRef })
 }

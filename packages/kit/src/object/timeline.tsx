@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { ActionButton } from '../dialogs/action-button'
 import { EmptyState } from '../feedback/empty-state'
 import { ErrorState, type ErrorStateProps } from '../feedback/error-state'
 import { Placeholder, Skeleton } from '../feedback/skeleton'
 import type { StatusTone } from '../feedback/status-badge'
 import { useNow } from '../feedback/use-now'
+import { useScrollEdges } from '../frame/use-scroll-edges'
 import { useFormats, useKitTexts } from '../texts/kit-texts'
 import { daysOf } from './days-of'
 import './timeline.css'
@@ -82,10 +83,12 @@ export function Timeline(props: TimelineProps) {
 
 function KindChips({ kinds, chosen, onChoose }: Pick<TimelineProps, 'kinds' | 'chosen' | 'onChoose'>) {
   const { object } = useKitTexts()
+  const strip = useRef<HTMLFieldSetElement>(null)
+  useScrollEdges(strip)
   const toggle = (id: string) =>
     onChoose(kinds.map((kind) => kind.id).filter((one) => (one === id ? !chosen.includes(id) : chosen.includes(one))))
   return (
-    <fieldset className="kit-kinds kit-fieldset" aria-label={object.kinds}>
+    <fieldset className="kit-kinds kit-fieldset" ref={strip} aria-label={object.kinds}>
       {kinds.map(({ id, label, icon }) => (
         <button
           key={id}

@@ -58,7 +58,7 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
           {row.state && <span className="kit-queue-state">{row.state}</span>}
           {row.person && (
             <span className="kit-queue-person">
-              <IconUser size={12} aria-hidden /> {row.person}
+              <IconUser size={12} aria-hidden /> <span className="kit-queue-person-name">{row.person}</span>
             </span>
           )}
         </span>

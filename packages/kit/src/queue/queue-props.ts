@@ -26,8 +26,8 @@ export interface QueueRow {
 export interface QueueView {
   id: string
   label: string
-  /** Undefined while not known: the chip keeps its place. */
-  count?: number | undefined
+  /** Undefined while not known: the chip keeps its place. Null: it has none. */
+  count: number | undefined | null
 }
 
 /** One of a few that an action can be done with. */

@@ -28,7 +28,13 @@ export function QueueViews({ views, view, onView }: QueueViewsProps) {
           aria-pressed={id === view}
           onClick={() => onView?.(id)}
         >
-          {label} <span className="kit-queue-count">{count === undefined ? '–' : formats.number(count, 0)}</span>
+          {label}
+          {count !== null && (
+            <>
+              {' '}
+              <span className="kit-queue-count">{count === undefined ? '–' : formats.number(count, 0)}</span>
+            </>
+          )}
         </UnstyledButton>
       ))}
     </fieldset>

@@ -144,14 +144,16 @@ test('what has left the list is no longer selected', async () => {
   expect(screen.queryByRole('toolbar')).toBeNull()
 })
 
-test('views are chips with their counts; a count that is not known keeps its place', async () => {
+test('views are chips with their counts; a count that is not known keeps its place, one that is not counted says none', async () => {
   const onView = vi.fn()
   const views = [
     { id: 'open', label: 'Open', count: 12 },
-    { id: 'closed', label: 'Closed' },
+    { id: 'closed', label: 'Closed', count: undefined },
+    { id: 'all', label: 'All', count: null },
   ]
   renderKit(<Screen views={views} view="open" onView={onView} />)
   expect(screen.getByRole('button', { name: 'Open 12' }).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByRole('button', { name: 'All' }).textContent).toBe('All')
   await user.click(screen.getByRole('button', { name: 'Closed –' }))
   expect(onView).toHaveBeenCalledWith('closed')
 })

@@ -3,8 +3,6 @@ import type { DatePrecision, DateValue } from '../formats/dates'
 import type { Formats } from '../formats/formats'
 import type { Quantity } from '../formats/quantities'
 
-export type ColumnKind = 'text' | 'number' | 'date' | 'choice' | 'boolean'
-
 export interface Choice {
   value: string
   label: string

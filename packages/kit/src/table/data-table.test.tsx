@@ -105,6 +105,18 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+test('what a person unfolds is brought into sight; what was unfolded before the list came is left where it is', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+  renderKit(<Books detail={(book) => <p>Details of {book.title}</p>} />)
+  await user.click(screen.getByRole('button', { name: 'Expand Tirant lo Blanc' }))
+  expect(shown).toHaveBeenCalledWith({ block: 'nearest' })
+  expect(shown.mock.contexts[0]).toBe(screen.getByText('Details of Tirant lo Blanc').closest('tr'))
+  shown.mockClear()
+  await user.click(screen.getByRole('button', { name: 'Collapse Tirant lo Blanc' }))
+  expect(shown).not.toHaveBeenCalled()
+  shown.mockRestore()
+})
+
 describe('asking the server', () => {
   test('offers 10, 20 and 100 rows a page, 10 at first, and keeps the first row in sight [T-01]', async () => {
     renderKit(<Books initial={{ page: 3 }} />)
@@ -224,7 +236,7 @@ describe('what is shown', () => {
     ).toEqual(['', '5.00', '', '', ''])
   })
 
-  test('loading, then results, or an error with its request id and a retry [T-14] [V-14]', async () => {
+  test('loading, then results, or an error with its request id and a retry [T-14, V-14]', async () => {
     const retry = vi.fn()
     const view = renderKit(<Books rows={undefined} loading />)
     expect(screen.getByRole('region', { name: 'Books' }).getAttribute('aria-busy')).toBe('true')

@@ -19,7 +19,7 @@ test('what a list of trips shows in kilometres stands in its file in metres (dec
   ])
 })
 
-test('a file has the shown columns in their order, in the wire’s units, with words and places; speeds, minutes and CO₂ have 2 decimals, computed ones are left out [T-04] [V-29]', () => {
+test('a file has the shown columns in their order, in the wire’s units, with words and places; speeds, minutes and CO₂ have 2 decimals, computed ones are left out [T-04, V-29]', () => {
   const columns: TableColumn<Row>[] = [
     { id: 'plate', kind: 'text', header: 'Plate', value: ({ a }) => a, exportFrom: ['plate', 'name'] },
     { id: 'odometer', kind: 'number', header: 'Odometer', value: () => 1, quantity: 'odometer' },

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import { IconButton } from '../dialogs/icon-button'
 import { useKitTexts } from '../texts/kit-texts'
 import type { TableColumn } from './columns'
@@ -24,11 +24,34 @@ export function isRowPress(event: MouseEvent<HTMLElement>): boolean {
   return (meant === null || meant.contains(event.currentTarget)) && !window.getSelection()?.toString()
 }
 
+/** Brings what a person unfolds into sight, and what comes into it a moment later, unless they have scrolled on by then. */
+function useUnfoldedInSight(isUnfolded: boolean) {
+  const detail = useRef<HTMLTableRowElement>(null)
+  const was = useRef(isUnfolded)
+  useEffect(() => {
+    const begins = isUnfolded && !was.current
+    was.current = isUnfolded
+    const { current } = detail
+    if (!begins || !current) return
+    const show = () => current.scrollIntoView({ block: 'nearest' })
+    show()
+    const grown = new ResizeObserver(show)
+    grown.observe(current)
+    const stop = () => grown.disconnect()
+    const frame = current.closest('.kit-scroll')
+    for (const moved of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+      frame?.addEventListener(moved, stop, { once: true, passive: true })
+    return stop
+  }, [isUnfolded])
+  return detail
+}
+
 function Row<Row>({ view, columns, handlers, hasExpander, detail, index }: TableRowProps<Row>) {
   const { table: t } = useKitTexts()
   const { row, name } = view
   const columnCount =
     columns.length + Number(!!handlers.toggleSelected) + Number(hasExpander) + Number(!!handlers.openMenu)
+  const unfolded = useUnfoldedInSight(view.expanded)
   return (
     <>
       <tr
@@ -104,7 +127,7 @@ function Row<Row>({ view, columns, handlers, hasExpander, detail, index }: Table
         )}
       </tr>
       {detail && view.expanded && (
-        <tr className="kit-detail">
+        <tr className="kit-detail" ref={unfolded}>
           <td colSpan={columnCount}>{detail(row)}</td>
         </tr>
       )}

@@ -51,7 +51,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           {...(props.searchHint ? { hint: props.searchHint } : {})}
         />
       )}
-      {filterable.length > 0 && (
+      {(filterable.length > 0 || props.furtherFilters) && (
         <FilterSheet
           columns={filterable}
           filters={state.filters}

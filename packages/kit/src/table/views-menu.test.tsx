@@ -123,7 +123,7 @@ describe('kept views', () => {
 })
 
 describe('rows a page', () => {
-  test('10 on the fleet’s side, 20 on the customers’, and what the person chose is remembered per table [T-01] [V-23] (Z-34)', async () => {
+  test('10 on the fleet’s side, 20 on the customers’, and what the person chose is remembered per table [T-01, V-23] (Z-34)', async () => {
     expect(initialTableState('views-test', 'fleet').pageSize).toBe(10)
     expect(initialTableState('views-test', 'customer').pageSize).toBe(20)
     renderKit(<Table />)
@@ -142,7 +142,7 @@ test('a filter for what holds nothing, of any kind of column', async () => {
   expect(states.at(-1)?.filters).toEqual({ cost: { kind: 'empty' } })
 })
 
-test('a cut text shows whole on focus by keyboard (Z-34) [T-07] [V-26]', async () => {
+test('a cut text shows whole on focus by keyboard (Z-34) [T-07, V-26]', async () => {
   renderKit(<Table />)
   const cut = screen.getByText('Carrer de Casanova 12, Ba…')
   cut.focus()

@@ -1,10 +1,12 @@
 import {
   type ActionIconProps,
+  type AlertProps,
   type ButtonProps,
   type CheckboxProps,
   createTheme,
   DEFAULT_THEME,
   type DrawerProps,
+  type InputWrapperProps,
   type MantineThemeOverride,
   type MenuProps,
   type ModalProps,
@@ -18,6 +20,7 @@ import {
   type TextInputProps,
   type TooltipProps,
 } from '@mantine/core'
+import type { StatusTone } from '../feedback/status-badge'
 import { chooseAtEnds } from '../frame/choose-at-ends'
 import { BRAND_RED, DARK, GRAPHITE } from './colours'
 
@@ -26,6 +29,9 @@ const FONT = '"Inter Variable", "Inter Fallback", "Liberation Sans", Arial, sans
 
 /** Defaults of a part without importing it: each screen brings only the parts it draws. */
 const defaults = <Props>(defaultProps: Partial<Props>) => ({ defaultProps })
+
+const tones: readonly unknown[] = ['yellow', 'red', 'green', 'blue'] satisfies StatusTone[]
+const toneOf = (color: unknown) => `var(--kit-tone-${tones.includes(color) ? color : 'grey'})`
 
 /**
  * The one theme. Every length is a multiple of 4 px (2 px inside controls). Scroll locking is done in our
@@ -59,6 +65,8 @@ export const kitTheme: MantineThemeOverride = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Mantine's own colour of an alert is nearly white in the dark, whatever its tone.
+    Alert: { vars: (_: unknown, { color }: AlertProps) => ({ root: { '--alert-color': toneOf(color) } }) },
     // The parts have names of their own; the defaults of Modal and Drawer do not reach them.
     ModalRoot: { defaultProps: { lockScroll: false, transitionProps: { duration: 120, transition: 'fade' } } },
     DrawerRoot: { defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } },
@@ -67,6 +75,8 @@ export const kitTheme: MantineThemeOverride = createTheme({
     Checkbox: defaults<CheckboxProps>({ size: 'xs' }),
     Drawer: defaults<DrawerProps>({ lockScroll: false, transitionProps: { duration: 120 } }),
     Menu: defaults<MenuProps>({ withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 80 } }),
+    // What a field says of itself stands below it: fields side by side are in one line, with a hint or without.
+    InputWrapper: defaults<InputWrapperProps>({ inputWrapperOrder: ['label', 'input', 'error', 'description'] }),
     Modal: defaults<ModalProps>({
       lockScroll: false,
       centered: true,

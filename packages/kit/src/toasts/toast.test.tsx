@@ -20,7 +20,7 @@ afterEach(() => {
 })
 const settle = (milliseconds = 400) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-test('success and error accumulate, a warning replaces them, clear empties [B-64] [V-32]', async () => {
+test('success and error accumulate, a warning replaces them, clear empties [B-64, V-32]', async () => {
   act(() => {
     toast.success('n1')
     toast.error('n2')
@@ -39,7 +39,7 @@ test('success and error accumulate, a warning replaces them, clear empties [B-64
 })
 
 test.each(['success', 'error', 'warning'] as const)(
-  'a notice of %s is shown for 3000 ms and then hidden [B-64] [V-32]',
+  'a notice of %s is shown for 3000 ms and then hidden [B-64, V-32]',
   async (tone) => {
     act(() => void toast[tone]('n5'))
     const waiting = () => notificationsStore.getState().notifications.length
@@ -52,7 +52,7 @@ test.each(['success', 'error', 'warning'] as const)(
   },
 )
 
-test('bottom centre, at most 5, never the same text twice [B-65] [V-33]', async () => {
+test('bottom centre, at most 5, never the same text twice [B-65, V-33]', async () => {
   act(() => {
     for (const text of ['n1', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n6']) toast.success(text)
   })

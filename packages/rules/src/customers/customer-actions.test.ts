@@ -55,7 +55,7 @@ test('links are made, dated and ended; dates and leaving are of public customers
   expect(customerLinkActions.unassign(isPrivate)).toBe(true)
 })
 
-test('the provider assigns anywhere, an operator people to itself where it is private [H-33]; it sees the operators of private customers [H-31]', () => {
+test('the provider assigns anywhere, an operator people to itself where it is private; it sees the operators of private customers [H-31, H-33]', () => {
   expect(whyMayNotAssign('provider', { isPrivate: false })).toBeUndefined()
   expect(whyMayNotAssign('operator', { isPrivate: true })).toBeUndefined()
   expect(whyMayNotAssign('operator', { isPrivate: false })).toBe('customer.operator_public')

@@ -60,7 +60,7 @@ describe('with B the day of issue is asked for [H-41]', () => {
   })
 })
 
-test('what has expired, and what is no day, is refused; what expires today is not [H-42] [V-17]', () => {
+test('what has expired, and what is no day, is refused; what expires today is not [H-42, V-17]', () => {
   for (const [field, code] of [
     ['drivingLicenseExpirationDate', 'invalidDrivingLicenseDate'],
     ['identityDocumentExpirationDate', 'invalidDocumentDate'],

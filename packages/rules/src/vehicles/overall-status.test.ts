@@ -8,7 +8,7 @@ const own = { lowBatteryPercent: 25, silentAfterMinutes: 60 }
 const minutesAgo = (minutes: number) => now - minutes * 60_000
 const sound = { outOfService: false, status: 'free', lastConnectionAt: now } as const
 
-test('a vehicle has one status, the worst that holds: out of service, silent, in service, booked, free [E-08] [E-09]', () => {
+test('a vehicle has one status, the worst that holds: out of service, silent, in service, booked, free [E-08, E-09]', () => {
   const of = (facts: Partial<Parameters<typeof overallStatusOf>[0]>) =>
     overallStatusOf({ ...sound, ...facts }, defaultThresholds, now)
   const long = { lastConnectionAt: minutesAgo(21) }

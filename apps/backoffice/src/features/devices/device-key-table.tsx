@@ -1,4 +1,5 @@
 import { type DeviceKey, listDeviceKeys, revokeDeviceKey } from '@motora/contract/devices'
+import { listAuditRecords } from '@motora/contract/identity'
 import { confirm } from '@motora/kit'
 import { DataTable, type RowAction } from '@motora/kit/table'
 import { IconBan } from '@tabler/icons-react'
@@ -41,7 +42,8 @@ function useRowActions() {
   const { t } = useTranslation('devices')
   const may = useMay('device-keys.write')
   const { run } = useWrite(revokeDeviceKey, {
-    invalidates: [listDeviceKeys],
+    // the audit trail is below the dialog
+    invalidates: [listDeviceKeys, listAuditRecords],
     done: () => t('revoke.done'),
     failed: (why) => t('revoke.failed', { why }),
   })

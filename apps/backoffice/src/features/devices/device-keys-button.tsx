@@ -1,7 +1,8 @@
-import { ActionButton, KitDialog } from '@motora/kit'
+import { ActionButton } from '@motora/kit'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogButton } from '../../shell/frame/dialog-button'
 import { useMay } from '../../shell/session/use-session'
 import { DeviceKeyTable } from './device-key-table'
 import { NewDeviceKey } from './new-device-key'
@@ -14,17 +15,15 @@ export function DeviceKeysButton() {
 function Opened() {
   const { t } = useTranslation('devices')
   const mayMake = useMay('device-keys.write')
-  const [isOpen, setOpen] = useState(false)
   const [isMaking, setMaking] = useState(false)
   return (
     <>
-      <ActionButton icon={<IconKey size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        {t('title')}
-      </ActionButton>
-      {isOpen && (
-        <KitDialog opened onClose={() => setOpen(false)} title={t('title')} size="60rem">
-          <div className="motora-stack">
-            <p className="motora-plain">{t('lead')}</p>
+      <DialogButton
+        icon={<IconKey size={16} aria-hidden />}
+        {...{ label: t('title'), title: t('title'), lead: t('lead') }}
+      >
+        {() => (
+          <>
             {mayMake && (
               <div className="motora-row-end">
                 <ActionButton icon={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
@@ -33,9 +32,9 @@ function Opened() {
               </div>
             )}
             <DeviceKeyTable />
-          </div>
-        </KitDialog>
-      )}
+          </>
+        )}
+      </DialogButton>
       {isMaking && <NewDeviceKey onClose={() => setMaking(false)} />}
     </>
   )

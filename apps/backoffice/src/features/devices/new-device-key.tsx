@@ -1,7 +1,8 @@
 import { createDeviceKey, listDeviceKeys } from '@motora/contract/devices'
+import { listAuditRecords } from '@motora/contract/identity'
 import { ActionButton, DialogForm, FormText, KitDialog } from '@motora/kit'
 import { IconCopy } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../shell/new-id'
@@ -17,15 +18,19 @@ interface Values {
 /** Makes a key and shows it, this once. */
 export function NewDeviceKey({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('devices')
-  const id = useRef(newId())
+  const [id] = useState(newId)
   const [made, setMade] = useState<string>()
-  const { busy, submitError, run } = useWrite(createDeviceKey, { invalidates: [listDeviceKeys], failed: 'inline' })
+  const { busy, submitError, run } = useWrite(createDeviceKey, {
+    // the audit trail is below the dialog
+    invalidates: [listDeviceKeys, listAuditRecords],
+    failed: 'inline',
+  })
   const form = useForm<Values>({ defaultValues: { name: '', imei: '' } })
   const [name, imei] = form.watch(['name', 'imei'])
   const missing = name.trim() === '' ? t('new.nameNeeded') : undefined
   const wrong = /^(\d{15})?$/.test(imei.trim()) ? undefined : t('new.imeiWrong')
   const make = async (given: Values) => {
-    const body = { id: id.current, name: given.name.trim(), imei: given.imei.trim() || null }
+    const body = { id, name: given.name.trim(), imei: given.imei.trim() || null }
     const outcome = await run({ body })
     if (outcome.done === true) setMade(outcome.answer.key)
   }

@@ -2,7 +2,7 @@ import { mayListSeveralOperators } from '@motora/contract'
 import { listFiles, type StoredFile } from '@motora/contract/files'
 import { DataTable, type RowAction } from '@motora/kit/table'
 import { IconDownload, IconEye, IconListDetails, IconTrash } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMembership } from '../../shell/session/use-session'
 import { useServerTable } from '../../shell/use-server-table'
@@ -18,10 +18,12 @@ const newestFirst = { column: 'created', direction: 'desc' } as const
 
 export interface FileTableProps {
   onOpen: (file: StoredFile) => void
+  /** Where an empty list leads on. */
+  nextStep?: ReactNode
 }
 
 /** Files of the scope, newest first; pictures can be looked at in place. Everything of it lives in the address. */
-export function FileTable({ onOpen }: FileTableProps) {
+export function FileTable({ onOpen, nextStep }: FileTableProps) {
   const { t } = useTranslation('files')
   const { role } = useMembership()
   const columns = useMemo(() => fileColumns(t, mayListSeveralOperators(role)), [t, role])
@@ -40,7 +42,7 @@ export function FileTable({ onOpen }: FileTableProps) {
       <DataTable
         {...table.props}
         rowName={({ name }) => name}
-        empty={{ why: t('empty') }}
+        empty={{ why: t('empty'), nextStep }}
         searchable
         onRowOpen={onOpen}
         rowActions={actionsOf}

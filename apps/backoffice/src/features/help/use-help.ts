@@ -22,9 +22,9 @@ export function useHelp(search: string): Help {
   const { i18n } = useTranslation()
   const { role } = useMembership()
   const language = i18n.language as LanguageCode
-  const { data, isError, refetch } = useQuery(api.buildFile(`help ${language}`, () => loadHelpContent(language)))
+  const { data, isLoadingError, refetch } = useQuery(api.buildFile(`help ${language}`, () => loadHelpContent(language)))
   const wordOf = useWordOf()
   const all = useMemo(() => data && helpOf(role, data), [role, data])
   const found = useMemo(() => findHelp(all ?? [], search, wordOf), [all, search, wordOf])
-  return { all, found, failed: isError, retry: refetch }
+  return { all, found, failed: isLoadingError, retry: refetch }
 }

@@ -57,7 +57,7 @@ export function PushBrowserList() {
     await unsubscribeBrowser()
   }
   if (found.isPending) return <TextSkeleton lines={3} />
-  if (found.isError) return <ErrorState {...fault(found.error)} onRetry={() => found.refetch()} />
+  if (found.isLoadingError) return <ErrorState {...fault(found.error)} onRetry={() => found.refetch()} />
   const { publicKey, isKeptHere, browsers } = found.data
   if (publicKey === null) return <p>{t('notHere')}</p>
   const why = met ?? faultOfBrowser()

@@ -35,7 +35,7 @@ export function SecurityPanel() {
   const account = useQuery(api.query(getAccount, {}))
   if (codes) return <RecoveryCodes codes={codes} onKept={async () => setCodes(undefined)} />
   if (account.isPending) return <TextSkeleton lines={3} />
-  if (account.isError) return <ErrorState {...fault(account.error)} onRetry={() => account.refetch()} />
+  if (account.isLoadingError) return <ErrorState {...fault(account.error)} onRetry={() => account.refetch()} />
   const { secondFactorEnrolled, recoveryCodesLeft, passwordChangedAt, lastSignInAt } = account.data
   const when = (at: string | null) => at && formats.date(at, 'minute')
   return (

@@ -27,7 +27,7 @@ export function SessionList() {
     if (sure) await others.run({})
   }
   if (sessions.isPending) return <TextSkeleton lines={3} />
-  if (sessions.isError) return <ErrorState {...fault(sessions.error)} onRetry={() => sessions.refetch()} />
+  if (sessions.isLoadingError) return <ErrorState {...fault(sessions.error)} onRetry={() => sessions.refetch()} />
   const elsewhere = sessions.data.filter((one) => !one.isCurrent)
   const hasOthers = elsewhere.length > 0
   const thisFirst = [...sessions.data.filter((one) => one.isCurrent), ...elsewhere]

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type Bonus, createBonus, listBonuses, listBonusHistory, updateBonus } from '@motora/contract/money'
 import { ConflictNotice, DialogForm, FormDay, FormMoney, FormText, useFormats } from '@motora/kit'
 import { centsOf } from '@motora/rules/money'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../shell/api/api-error'
@@ -19,7 +19,7 @@ const maxText = 300
 export function NewBonusDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('bonus')
   /** Of one opening of the dialog: what is sent again after a lost answer makes no second pack. */
-  const id = useRef(newId())
+  const [id] = useState(newId)
   const { busy, submitError, run } = useWrite(createBonus, {
     invalidates: [listBonuses],
     done: ({ name }) => t('create.done', { name }),
@@ -27,7 +27,7 @@ export function NewBonusDialog({ onClose }: { onClose: () => void }) {
   })
   const form = useForm<BonusValues>({ resolver: zodResolver(bonusValues), defaultValues: newBonus })
   const create = async (values: BonusValues) => {
-    const { done } = await run({ body: { ...bodyOfBonus(values), id: id.current } })
+    const { done } = await run({ body: { ...bodyOfBonus(values), id } })
     if (done) onClose()
   }
   return (

@@ -1,9 +1,13 @@
+import { mayOpen } from '@motora/contract'
 import { type Bonus, type BonusPurchase, listBonusHistory } from '@motora/contract/money'
 import { KitDialog, useFormats } from '@motora/kit'
 import { DataTable, type RowAction } from '@motora/kit/table'
 import { IconListDetails } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pathTo } from '../../shell/paths'
+import { useMembership } from '../../shell/session/use-session'
 import { useAddressPart } from '../../shell/use-address-part'
 import { useServerTable } from '../../shell/use-server-table'
 import { purchaseColumns } from './bonus-columns'
@@ -80,6 +84,7 @@ function Purchases({ pack, onOpen }: { pack: Bonus; onOpen: (purchase: BonusPurc
 function SpentDialog({ purchase, onClose }: { purchase: BonusPurchase; onClose: () => void }) {
   const { t } = useTranslation('bonus')
   const formats = useFormats()
+  const opensServices = mayOpen(useMembership().role, '/services')
   const { services, servicesCount, customerFullName } = purchase
   return (
     <KitDialog opened onClose={onClose} title={t('spent.title', { name: customerFullName ?? t('erased') })}>
@@ -87,13 +92,14 @@ function SpentDialog({ purchase, onClose }: { purchase: BonusPurchase; onClose: 
         <p className="motora-plain">{t('spent.none')}</p>
       ) : (
         <ul className="motora-reasons">
-          {services.map(({ serviceId, spent, used }) => (
-            <li key={serviceId}>
-              {t('spent.line', { at: formats.date(used, 'minute'), amount: formats.euros(spent) })}
-              <br />
-              <span className="motora-second">{t('spent.service', { id: serviceId })}</span>
-            </li>
-          ))}
+          {services.map(({ serviceId, spent, used }) => {
+            const line = t('spent.line', { at: formats.date(used, 'minute'), amount: formats.euros(spent) })
+            return (
+              <li key={serviceId}>
+                {opensServices ? <Link to={pathTo('/services', undefined, { service: serviceId })}>{line}</Link> : line}
+              </li>
+            )
+          })}
         </ul>
       )}
       {servicesCount > services.length && (

@@ -86,12 +86,12 @@ interface WithPackProps {
 function WithPack({ id, onClose, children }: WithPackProps) {
   const { t } = useTranslation(['bonus', 'screens'])
   const fault = useFault()
-  const { data, isError, error, refetch } = usePack(id)
+  const { data, isLoadingError, error, refetch } = usePack(id)
   const pack = data?.rows[0]
   if (pack) return children(pack)
   return (
     <KitDialog opened onClose={onClose} title={t('screens:/bonus')}>
-      {isError ? (
+      {isLoadingError ? (
         <ErrorState {...fault(error)} onRetry={() => refetch()} />
       ) : data ? (
         <p className="motora-plain">{t('gone')}</p>

@@ -51,7 +51,7 @@ export function FoundPick({ targetType, state, onFound }: FoundPickProps) {
         <ActionButton busy={isCounted && read.isFetching} onClick={count}>
           {t('pick.all')}
         </ActionButton>
-        {isCounted && read.isError && (
+        {isCounted && read.isLoadingError && (
           <p className="motora-fault" role="alert">
             {fault(read.error).message}
           </p>

@@ -18,16 +18,16 @@ import {
   KitDialog,
 } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shell/api/api'
-import { ApiError } from '../../shell/api/api-error'
 import { useFault } from '../../shell/language/fault-text'
 import { newId } from '../../shell/new-id'
 import { client } from '../../shell/session/browser-session'
 import { useMembership } from '../../shell/session/use-session'
 import { useAddressPart } from '../../shell/use-address-part'
+import { useFieldFaults } from '../../shell/use-field-faults'
 import { useWriteOf } from '../../shell/use-write'
 import { LanguageFields } from './language-fields'
 import { notificationsShown } from './notification-calls'
@@ -60,7 +60,7 @@ export function EditNotificationDialog({ id, onClose }: { id: string; onClose: (
   if (opened) return <NotificationForm targetType={opened.targetType} notification={opened} onClose={onClose} />
   return (
     <KitDialog opened onClose={onClose} title={t('edit')} size="xl">
-      {read.isError ? (
+      {read.isLoadingError ? (
         <ErrorState {...fault(read.error)} onRetry={() => read.refetch()} />
       ) : (
         <FormSkeleton fields={6} />
@@ -73,7 +73,7 @@ function NotificationForm({ notification, ...props }: NotificationDialogProps & 
   const { targetType, targetIds, onClose } = props
   const { t } = useTranslation('notifications')
   const { sharingOperatorId } = useMembership()
-  const id = useRef(newId())
+  const [id] = useState(newId)
   const [, setPick] = useAddressPart(pickPart)
   const [openedAt] = useState(Date.now)
   const form = useForm<NotificationValues, unknown, ChangedNotification>({
@@ -81,6 +81,7 @@ function NotificationForm({ notification, ...props }: NotificationDialogProps & 
     defaultValues: valuesOf(notification, openedAt, targetIds),
     mode: 'onTouched',
   })
+  const sayAtFields = useFieldFaults(form, { faultAt: ({ place, code }) => faultAt(place, code) })
   const what = notification ? 'update' : 'insert'
   const { busy, submitError, run } = useWriteOf(
     async (body: ChangedNotification) => {
@@ -90,7 +91,7 @@ function NotificationForm({ notification, ...props }: NotificationDialogProps & 
             body: { ...body, version: notification.version },
           })
         : await client.call(createNotification, {
-            body: asNew(body, { targetType, id: id.current, sharingOperatorId }),
+            body: asNew(body, { targetType, id, sharingOperatorId }),
           })
       return { done: true as const, answer }
     },
@@ -99,13 +100,7 @@ function NotificationForm({ notification, ...props }: NotificationDialogProps & 
       done: () => t(`${what}Success`),
       failed: (why) => t(`${what}Error`, { why }),
       inline: (why) => t(`${what}Error`, { why }),
-      onFailed: (error) => {
-        const faults =
-          error instanceof ApiError ? error.errors.flatMap(({ path, code }) => faultAt(path, code) ?? []) : []
-        for (const { field, message } of faults) form.setError(field, { message })
-        // it is said at the top as well: its field may be far down
-        return false
-      },
+      onFailed: sayAtFields,
     },
   )
   const close = () => {
@@ -181,8 +176,13 @@ function NotificationFields({ targetType }: Pick<NotificationDialogProps, 'targe
       )}
       <FormSwitch<NotificationValues> name="urgent" label={t('field.urgent')} description={t('urgent.hint')} />
       <FormSlot<NotificationValues, 'targetIds'> name="targetIds">
-        {({ value, onChange, error }) => (
-          <TargetPick {...{ targetType, error, found, isNews }} chosen={value} onChange={onChange} onFound={take} />
+        {({ value, onChange, error, focusRef }) => (
+          <TargetPick
+            {...{ targetType, error, found, isNews, focusRef }}
+            chosen={value}
+            onChange={onChange}
+            onFound={take}
+          />
         )}
       </FormSlot>
     </>

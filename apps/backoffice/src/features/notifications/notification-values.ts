@@ -102,7 +102,7 @@ const ofText = new RegExp(`^texts\\.(${notificationLanguages.join('|')})\\.(titl
 export const faultAt = (path: string, code: string): Fault | undefined => {
   const message = (words as Readonly<Record<string, string | undefined>>)[code]
   // `targetIds.3` is said at the table; the call that makes one has its dates with a capital
-  const place = path.replace(/^body\./, '').replace(/^S/, 's')
+  const place = path.replace(/^S/, 's')
   if (ofText.test(place)) return message === undefined ? undefined : { field: place as Fault['field'], message }
   const [name = ''] = place.split('.')
   const field = days[name] ?? (name as keyof NotificationValues)

@@ -5,6 +5,7 @@ import { ActionButton, showPhoneNumber, useFormats } from '@motora/kit'
 import { DataTable, type TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
+import type { RefCallBack } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ListInForm } from '../../shell/frame/list-in-form'
 import { tickColumn } from '../../shell/frame/tick-column'
@@ -33,17 +34,19 @@ export interface TargetPickProps extends Picking {
   found: FoundTargets | null
   /** It is for those who accept news alone. */
   isNews: boolean
+  /** Of what takes the focus when it is wrong. */
+  focusRef: RefCallBack
 }
 
 /** Whom a notification is for, ticked in the list of customers or technicians. source: ledgers M-04, M-08 */
-export function TargetPick({ targetType, chosen, onChange, error, found, isNews, onFound }: TargetPickProps) {
+export function TargetPick({ targetType, chosen, onChange, error, found, isNews, onFound, focusRef }: TargetPickProps) {
   const { t } = useTranslation('notifications')
   const formats = useFormats()
   /** Which plural, and the figure with its thousands apart. */
   const counted = (count: number) => ({ count, number: formats.number(count) })
   const Pick = targetType === 'Customer' ? CustomerTable : TechnicianTable
   return (
-    <fieldset className="kit-fieldset motora-stack">
+    <fieldset className="kit-fieldset motora-stack" ref={focusRef} tabIndex={-1}>
       <legend className="motora-notification-legend">{t(`pick.${targetType}`)}</legend>
       <div className="motora-notification-chosen">
         <span role="status" className="motora-second">

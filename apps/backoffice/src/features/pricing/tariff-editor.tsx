@@ -8,11 +8,12 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../shell/api/api-error'
 import { useFault } from '../../shell/language/fault-text'
+import { useFieldFaults } from '../../shell/use-field-faults'
 import { useLeaveWarning } from '../../shell/use-leave-warning'
 import { useWrite } from '../../shell/use-write'
 import { ownTariffQuery } from './tariff-calls'
 import { TariffForm } from './tariff-form'
-import { judgeTariff, valuesOf } from './tariff-values'
+import { fieldOf, judgeTariff, problemWords, valuesOf } from './tariff-values'
 import { useSaidFaults } from './use-said-faults'
 import './pricing.css'
 
@@ -51,6 +52,12 @@ function LoadedTariff({ operator, latest }: TariffEditorProps & { latest: Rate |
     resolver: useMemo(() => judgeTariff(isFree), [isFree]),
     mode: 'onTouched',
   })
+  const sayAtFields = useFieldFaults(form, {
+    faultAt: ({ place, code }) => {
+      const message = problemWords(code)
+      return message === undefined ? undefined : { field: fieldOf(place), message }
+    },
+  })
   const { isDirty } = form.formState
   const { busy, submitError, run } = useWrite(updateCurrentRateOfLoggedOperator, {
     // that it has a tariff stands with the operator
@@ -63,6 +70,7 @@ function LoadedTariff({ operator, latest }: TariffEditorProps & { latest: Rate |
       for (const words of said) toast.error(words)
       return said.length > 0 ? undefined : t('saved.error')
     },
+    onFailed: sayAtFields,
   })
   useLeaveWarning(isDirty && !busy)
 

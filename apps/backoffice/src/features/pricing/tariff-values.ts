@@ -7,7 +7,7 @@ import {
   type TypedTariff,
   tariffProblems,
 } from '@motora/rules/pricing'
-import { type FieldErrors, type Resolver, set } from 'react-hook-form'
+import { type FieldErrors, type FieldPath, type Resolver, set } from 'react-hook-form'
 import { figureTyped, isGrouped } from '../../shell/figure-typed'
 
 export interface TierValues {
@@ -111,8 +111,10 @@ export const problemWords = (code: string): string | undefined =>
   (words as Readonly<Record<string, string | undefined>>)[code]
 
 /** `priceHours.0.pricePerHour` of the wire is `priceHours.0.price` in the editor. */
-const fieldOf = (path: string) =>
-  path.replace(/\.(hours|days)$/, '.count').replace(/\.(pricePerHour|pricePerDay)$/, '.price')
+export const fieldOf = (path: string): FieldPath<TariffValues> =>
+  path
+    .replace(/\.(hours|days)$/, '.count')
+    .replace(/\.(pricePerHour|pricePerDay)$/, '.price') as FieldPath<TariffValues>
 
 const partAt = (whole: object, path: string): unknown =>
   path.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], whole)

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../shell/api/api-error'
 import { useFaultText } from '../../shell/language/fault-text'
+import { fieldRefusals } from '../../shell/use-field-faults'
 import { problemWords } from './tariff-values'
 
-/** `body.priceHours.0.hours` → `priceHours`, its row and `hours` */
-const placeOf = (path: string) => {
-  const steps = path.split('.').filter((step) => step !== 'body')
+/** `priceHours.0.hours` → `priceHours.hours` and its row */
+const fieldAndRow = (place: string) => {
+  const steps = place.split('.')
   const row = steps.find((step) => /^\d+$/.test(step))
   return {
     name: steps.filter((step) => !/^\d+$/.test(step)).join('.'),
@@ -17,15 +17,13 @@ const placeOf = (path: string) => {
 export function useSaidFaults(): (error: unknown) => string[] {
   const { t, i18n } = useTranslation('pricing')
   const faultText = useFaultText()
-  return (error) => {
-    if (!(error instanceof ApiError)) return []
-    return error.errors.map(({ path, code, message }) => {
-      const { name, row } = placeOf(path)
-      const key = problemWords(code)
+  return (error) =>
+    fieldRefusals(error).map(({ place, code, problem }) => {
+      const { name, row } = fieldAndRow(place)
+      const key = problemWords(code) ?? problem
       const why: string =
-        key === undefined ? message : key.includes(':') ? t(key as never) : (faultText(key) ?? message)
+        key === undefined ? faultText(error) : key.includes(':') ? t(key as never) : faultText(key as unknown)
       const field: string = i18n.exists(`field.${name}`, { ns: 'pricing' }) ? t(`field.${name}` as never) : name
       return row === undefined ? t('said', { field, why }) : t('saidOfRow', { field, row, why })
     })
-  }
 }

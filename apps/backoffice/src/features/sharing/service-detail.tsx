@@ -80,7 +80,7 @@ export function ServiceDetailDialog({
             <ServiceFacts service={data} />
           </div>
         </div>
-      ) : service.isError ? (
+      ) : service.isLoadingError ? (
         <ErrorState {...fault(service.error)} onRetry={() => service.refetch()} />
       ) : (
         <TextSkeleton lines={10} />
@@ -97,7 +97,7 @@ function ServiceRoute({ service, routeOf }: { service: ServiceDetail } & Pick<Se
   const trips = useQuery(serviceTripsQuery(service.serviceId))
   const nothing = (why: string) => <EmptyState why={why} icon={<IconMapOff size={28} stroke={1.5} aria-hidden />} />
   if (trips.isPending) return <BlockSkeleton height={routeHeightPixels} />
-  if (trips.isError) return <ErrorState {...fault(trips.error)} onRetry={() => trips.refetch()} />
+  if (trips.isLoadingError) return <ErrorState {...fault(trips.error)} onRetry={() => trips.refetch()} />
   if (trips.data.length === 0) return nothing(noTrip(service))
   return (
     <div className="motora-stack">

@@ -30,7 +30,7 @@ afterEach(() => {
 const open = () =>
   workAs('Sharing.OperatorManager', gateway, <ServiceReceipt id={ended.serviceId} bills={null} />, '/reports/details/1')
 
-test('a receipt says who, what it cost line by line, and what became of the payment; it is printed, and saved as a PDF in the person’s language [P-03]', async () => {
+test('a receipt says who, what it cost line by line, and what became of the payment; it is printed, and saved as a PDF in the person’s language', async () => {
   gateway.answer(calls.getServiceReport, () => new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }))
   const print = vi.fn()
   vi.stubGlobal('print', print)

@@ -27,7 +27,7 @@ export function ServiceReceipt({ id, bills }: ServiceReceiptProps) {
   const fault = useFault()
   const service = useQuery(api.query(getService, { params: { id } }))
   const { data } = service
-  if (service.isError) return <ErrorState {...fault(service.error)} onRetry={() => service.refetch()} />
+  if (service.isLoadingError) return <ErrorState {...fault(service.error)} onRetry={() => service.refetch()} />
   if (!data) return <TextSkeleton lines={10} />
   return (
     <OperatorClock operatorId={data.sharingOperatorId}>

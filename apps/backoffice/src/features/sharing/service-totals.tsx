@@ -10,7 +10,7 @@ import { IconListDetails } from '@tabler/icons-react'
 import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayFrom, daySpan } from '../../shell/day-span'
-import { DaySearch } from '../../shell/frame/day-search'
+import { useDaySearch } from '../../shell/frame/use-day-search'
 import { useAddressState } from '../../shell/use-address-state'
 import { useServerTable } from '../../shell/use-server-table'
 import { customerTotalColumns, operatorTotalColumns } from './totals-columns'
@@ -53,11 +53,17 @@ export function CustomerTotalsTable({ operatorId, onShow }: CustomerTotalsTableP
     part: 'customers',
     failed: (why) => t('getAllError', { why }),
   })
+  const daySearch = useDaySearch({
+    ...{ days, all: t('totals.all') },
+    onSearch: ({ since, until }) => table.change({ since, until }),
+  })
   return (
     <>
-      <DaySearch days={days} all={t('totals.all')} onSearch={({ since, until }) => table.change({ since, until })} />
+      {daySearch.above}
+      <p className="motora-second motora-plain motora-above">{t('totals.running')}</p>
       <DataTable
         {...table.props}
+        {...daySearch.inSheet}
         rowId={({ customerId }) => customerId}
         rowName={({ customerFullName }) => customerFullName || t('erased')}
         empty={{ why: t('totals.none') }}
@@ -95,11 +101,17 @@ export function OperatorTotalsTable({ onShow }: { onShow: (operator: OperatorTot
     part: 'operators',
     failed: (why) => t('getAllError', { why }),
   })
+  const daySearch = useDaySearch({
+    ...{ days, all: t('totals.all') },
+    onSearch: ({ since, until }) => table.change({ since, until }),
+  })
   return (
     <>
-      <DaySearch days={days} all={t('totals.all')} onSearch={({ since, until }) => table.change({ since, until })} />
+      {daySearch.above}
+      <p className="motora-second motora-plain motora-above">{t('totals.running')}</p>
       <DataTable
         {...table.props}
+        {...daySearch.inSheet}
         rowId={({ sharingOperatorId }) => sharingOperatorId}
         rowName={({ sharingOperatorName }) => sharingOperatorName}
         empty={{ why: t('totals.none') }}

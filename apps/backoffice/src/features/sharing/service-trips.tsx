@@ -25,7 +25,7 @@ export function ServiceTrips({ service }: { service: Service }) {
   const noTrip = useNoTrip()
   const trips = useQuery(serviceTripsQuery(service.serviceId))
   if (trips.isPending) return <TextSkeleton lines={3} />
-  if (trips.isError) return <ErrorState {...fault(trips.error)} onRetry={() => trips.refetch()} />
+  if (trips.isLoadingError) return <ErrorState {...fault(trips.error)} onRetry={() => trips.refetch()} />
   if (trips.data.length === 0) return <p className="motora-second motora-plain">{noTrip(service)}</p>
   return (
     <section aria-label={t('tripsOfService')} className="motora-stack motora-service-trips">

@@ -18,7 +18,7 @@ const isKept = () => false
 export function AddNoteForm({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('incidents')
   const { fields } = useKitTexts()
-  const noteId = useRef(newId())
+  const [noteId, setNoteId] = useState(newId)
   const field = useRef<HTMLTextAreaElement>(null)
   const [note, setNote] = useState(() => noteDraft(ticket.id))
   const [isMissing, setMissing] = useState(false)
@@ -35,9 +35,9 @@ export function AddNoteForm({ ticket }: { ticket: Ticket }) {
     const noteText = note.trim()
     setMissing(noteText === '')
     if (noteText === '') return field.current?.focus()
-    const { done } = await run({ params: { ticketId: ticket.id }, body: { noteText, noteId: noteId.current } })
+    const { done } = await run({ params: { ticketId: ticket.id }, body: { noteText, noteId } })
     if (!done) return
-    noteId.current = newId()
+    setNoteId(newId())
     write('')
   }
   return (

@@ -1,10 +1,12 @@
 import { closeTicket, type Ticket } from '@motora/contract/technicians'
 import { DialogForm, FormSwitch, FormText } from '@motora/kit'
 import { RunProgress } from '@motora/kit/queue'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../shell/new-id'
+import { ticketQuery } from './ticket-calls'
 import { useTicketRun } from './use-ticket-run'
 
 interface Values {
@@ -20,9 +22,17 @@ export interface CloseTicketsDialogProps {
   onClosed?: (() => void) | undefined
 }
 
+/** How many vehicles are out of service, and how many are not. A vehicle may have several tickets. */
+const countVehicles = (tickets: readonly Ticket[]) => {
+  const isOut = new Map(tickets.map(({ vehicleId, outOfService }) => [vehicleId, outOfService]))
+  const blocked = [...isOut.values()].filter(Boolean).length
+  return { blocked, unblocked: isOut.size - blocked }
+}
+
 /**
- * Asks before tickets are closed for good; their vehicles are unblocked unless said otherwise. Of several it shows how
- * far it is, and which were not closed and why; those may be tried again, each as the same closing.
+ * Asks before tickets are closed for good. The switch is the same for every vehicle, on: not out of service; off: out
+ * of service. What it changes depends on what the vehicle is now, so its words do too. Of several tickets the dialog
+ * shows how far it is, and which were not closed and why; those may be tried again, each as the same closing.
  * source: ledgers G-11, G-13, G-15
  */
 export function CloseTicketsDialog({ tickets, onClose, onClosed }: CloseTicketsDialogProps) {
@@ -43,6 +53,13 @@ export function CloseTicketsDialog({ tickets, onClose, onClosed }: CloseTicketsD
   }
   const [only] = tickets
   const one = tickets.length === 1 ? only : undefined
+  const { data: latest = one } = useQuery({ ...ticketQuery(one?.id ?? ''), enabled: one !== undefined })
+  const { blocked, unblocked } = countVehicles(latest ? [latest] : left)
+  const scope = one ? 'close' : 'closeMany'
+  const outcomes = [
+    blocked > 0 && t(`${scope}.${unlock ? 'unlockOn' : 'unlockOff'}`, { count: blocked }),
+    unblocked > 0 && t(`${scope}.${unlock ? 'leaveOn' : 'leaveOff'}`, { count: unblocked }),
+  ]
   return (
     <DialogForm
       opened
@@ -52,15 +69,15 @@ export function CloseTicketsDialog({ tickets, onClose, onClosed }: CloseTicketsD
       onSubmit={close}
       busy={busy}
       submitError={submitError}
-      submitLabel={t(one ? 'close' : 'closeMany')}
+      submitLabel={t(scope)}
       danger
     >
-      <p className="motora-plain">{t(one ? 'close.consequence' : 'closeMany.consequence')}</p>
+      <p className="motora-plain">{t(`${scope}.consequence`)}</p>
       <FormText<Values> name="note" label={t('close.note')} rows={3} maxLength={4000} first />
       <FormSwitch<Values>
         name="unlock"
-        label={t('close.unlock')}
-        description={t(`${one ? 'close' : 'closeMany'}.${unlock ? 'unlockOn' : 'unlockOff'}`)}
+        label={t(`${scope}.${blocked > 0 ? 'unlock' : 'leave'}`)}
+        description={outcomes.filter(Boolean).join(' ')}
       />
       {run && !one && (
         <RunProgress

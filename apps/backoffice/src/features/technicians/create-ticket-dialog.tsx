@@ -4,7 +4,7 @@ import { openTicket } from '@motora/contract/technicians'
 import { getVehicle } from '@motora/contract/vehicles'
 import { ActionButton, DialogForm, FormSlot, FormSwitch, FormText } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -42,7 +42,7 @@ export function CreateTicketDialog({ vehicle: given, Search, onClose }: CreateTi
   const { role } = useMembership()
   const mayAssign = useMay('technicians.read')
   // one ticket for this dialog, however often it is sent
-  const id = useRef(newId())
+  const [id] = useState(newId)
   const [chosenId, setChosenId] = useState<string>()
   const [tried, setTried] = useState(false)
   const found = useQuery({
@@ -51,7 +51,7 @@ export function CreateTicketDialog({ vehicle: given, Search, onClose }: CreateTi
   })
   const vehicle = given ?? (chosenId && found.data ? ticketVehicleOf(found.data) : undefined)
   const { busy, submitError, run } = useTicketWrite(openTicket, 'create', () => ({
-    subject: id.current,
+    subject: id,
     about: vehicle?.plate ?? '',
   }))
   const form = useForm<Values>({
@@ -62,7 +62,7 @@ export function CreateTicketDialog({ vehicle: given, Search, onClose }: CreateTi
   const create = async ({ title, comment, block, technicianId }: Values) => {
     if (!vehicle) return
     const body = {
-      id: id.current,
+      id,
       // the provider's people speak for no operator: the gateway takes the vehicle's
       sharingOperatorId: roleSide[role] === 'provider' ? '' : (vehicle.operatorId ?? ''),
       vehicleId: vehicle.id,

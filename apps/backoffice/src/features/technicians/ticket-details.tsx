@@ -2,7 +2,6 @@ import { addTicketNote, type Ticket } from '@motora/contract/technicians'
 import { ErrorState, type ObjectAction, ObjectHeader, TextSkeleton, useFormats, useNow } from '@motora/kit'
 import type { CaseAction } from '@motora/kit/queue'
 import { ticketActions } from '@motora/rules/technicians'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFault } from '../../shell/language/fault-text'
@@ -10,11 +9,11 @@ import { useOffer } from '../../shell/session/use-session'
 import { AddNoteForm } from './add-note-form'
 import { CauseGoneNotice } from './cause-gone'
 import { noteDraft } from './note-drafts'
-import { ticketQuery } from './ticket-calls'
 import './technicians.css'
 import { TicketFacts } from './ticket-facts'
 import { TicketStateBadge } from './ticket-state-badge'
 import { TicketTimeline } from './ticket-timeline'
+import { useTicket } from './use-ticket'
 import { useTicketDecisions } from './use-ticket-decisions'
 import { useTicketWords } from './use-ticket-words'
 
@@ -44,7 +43,7 @@ export interface TicketDetailsProps {
 export function TicketDetails({ id, ...shown }: TicketDetailsProps) {
   const { t } = useTranslation('incidents')
   const fault = useFault()
-  const read = useQuery(ticketQuery(id))
+  const read = useTicket(id)
   if (read.isPending) return <TextSkeleton lines={8} />
   if (!read.data)
     return <ErrorState {...fault(read.error, (why) => t('error.ticket', { why }))} onRetry={() => read.refetch()} />

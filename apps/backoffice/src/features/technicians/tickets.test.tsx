@@ -295,6 +295,6 @@ test.each([
     await screen.findByText('Left mirror hangs loose')
     await user.click(buttonNamed('Assign'))
     await waitFor(() => expect(gateway.received(listTechnicians)).toHaveLength(1))
-    expect(gateway.received(listTechnicians)[0]?.query).toEqual({ pageSize: '1000', ...asked })
+    expect(gateway.received(listTechnicians)[0]?.query).toEqual({ page: '1', pageSize: '1000', ...asked })
   },
 )

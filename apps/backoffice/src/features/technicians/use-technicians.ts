@@ -1,6 +1,7 @@
 import { listTechnicians } from '@motora/contract/identity'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../shell/api/api'
+import { readAllRows } from '../../shell/api/read-all-rows'
 import { useMembership } from '../../shell/session/use-session'
 
 export interface KnownTechnician {
@@ -20,13 +21,15 @@ export function useTechnicians(
   const { sharingOperatorId: own } = useMembership()
   const value = own ? null : operatorId
   const { data, isLoading, errorUpdateCount } = useQuery({
-    ...api.list(listTechnicians, {
-      query: { pageSize: 1000, ...(value ? { field: 'SharingOperatorId', value } : {}) },
-    }),
-    staleTime: 60_000,
+    ...api.queryOf(
+      listTechnicians,
+      value,
+      (signal) => readAllRows(listTechnicians, value ? { field: 'SharingOperatorId', value } : {}, signal),
+      { staleTime: 60_000 },
+    ),
     enabled,
   })
-  const technicians = (data?.rows ?? []).map(({ technicianId, firstName, lastName }) => ({
+  const technicians = (data ?? []).map(({ technicianId, firstName, lastName }) => ({
     id: technicianId,
     name: `${firstName} ${lastName}`.trim(),
   }))

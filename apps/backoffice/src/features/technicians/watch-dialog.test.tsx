@@ -1,7 +1,10 @@
 import { getWatchSettings, noWatch, saveWatchSettings } from '@motora/contract/operators'
+import { listVehicles } from '@motora/contract/vehicles'
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { api } from '../../shell/api/api'
 import { type FakeGateway, fakeGateway } from '../../testing/fake-gateway'
 import { workAs } from '../../testing/work-as'
 import { WatchDialog } from './watch-dialog'
@@ -75,4 +78,24 @@ test('changed thresholds are not lost by closing, nor by another operator, witho
   await user.type(await below(), String(noWatch.lowBatteryPercent))
   await user.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement)
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('lists of vehicles that are below it are read again: the thresholds decide what they show', async () => {
+  gateway.answer(listVehicles, [])
+  function Below() {
+    return <p>{useQuery(api.list(listVehicles, {})).data?.total} vehicles</p>
+  }
+  const both = (
+    <>
+      <Below />
+      <WatchDialog Picker={Picker} onClose={vi.fn()} />
+    </>
+  )
+  await workAs('Sharing.OperatorManager', gateway, both)
+  const after = await screen.findByRole('textbox', { name: /silent after/ })
+  await waitFor(() => expect(gateway.received(listVehicles)).toHaveLength(1))
+  await user.clear(after)
+  await user.type(after, '45')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(gateway.received(listVehicles)).toHaveLength(2))
 })

@@ -51,7 +51,7 @@ export function WatchDialog({ Picker, onClose }: WatchDialogProps) {
           onSaved={onClose}
           onCancel={close}
         />
-      ) : watch.isError ? (
+      ) : watch.isLoadingError ? (
         <ErrorState {...fault(watch.error)} onRetry={() => watch.refetch()} />
       ) : (
         <FormSkeleton />
@@ -87,7 +87,8 @@ function WatchForm({ operatorId, opened, onUnsaved, onSaved, onCancel }: WatchFo
   const { t } = useTranslation('incidents')
   const mayWrite = useMay('watch.write')
   const { busy, submitError, run } = useWrite(saveWatchSettings, {
-    invalidates: [getWatchSettings, listThresholds],
+    // what a low battery and a silent vehicle are decides what lists of vehicles show
+    invalidates: [getWatchSettings, listThresholds, 'vehicles'],
     done: () => t('watch.saved'),
     failed: 'inline',
   })

@@ -81,10 +81,10 @@ const open = (address = at()) => workAs('Sharing.OperatorManager', gateway, <Ana
 const row = async (table: string, name: RegExp) =>
   within(await screen.findByRole('table', { name: table })).getByRole('row', { name })
 
-test('six tabs, each with its figures; the address says which, and which days are asked for [P-12] [S-04]', async () => {
+test('six tabs, each with its figures; the address says which, and which days are asked for [P-12, S-04]', async () => {
   const { router } = await open()
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    ...['Efficiency', 'Reservations', 'Mopeds', 'Heat map', 'App users', 'Service level'],
+    ...['Efficiency', 'Reservations', 'Vehicles', 'Heat map', 'App users', 'Service level'],
   ])
   expect((await row('Use of the fleet', /Trips per moped-day/)).textContent).toContain('3.00')
   expect(gateway.received(calls.getEfficiencyStatistics)[0]?.query).toEqual(days)
@@ -95,7 +95,7 @@ test('six tabs, each with its figures; the address says which, and which days ar
     expect((await row(table, name)).textContent?.replaceAll('\u00a0', ' ')).toContain(figure)
   }
   await shows('Reservations', 'From reservation to end', /Expired/, '5 %')
-  await shows('Mopeds', 'Most trips', /MB001/, '9')
+  await shows('Vehicles', 'Most trips', /MB001/, '9')
   await shows('Heat map', 'Places with the most', /41/, '3')
   expect(screen.getByText('1 places')).toBeTruthy()
   await shows('App users', 'From registration to the second trip', /first trip/, '50 %')

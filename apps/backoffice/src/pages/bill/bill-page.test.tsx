@@ -20,13 +20,13 @@ const at = `/bills/${aBill().id}`
 const open = (role: Role = 'Sharing.Admin') => workAs(role, gateway, <OneBill id={aBill().id} />, at)
 const linkOf = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
 
-test('it opens for manager, admin and readonly alone [B-38, P-03]', () => {
+test('it opens for manager, admin and readonly alone [B-38]', () => {
   expect(roleNames.filter((role) => mayOpen(role, '/bills/$id')).toSorted()).toEqual([
     ...['Sharing.Admin', 'Sharing.AdminReadOnly', 'Sharing.OperatorManager'],
   ])
 })
 
-test('a bill says its lines, its VAT and its record, and leads to customer, service and what rectifies it [P-03]', async () => {
+test('a bill says its lines, its VAT and its record, and leads to customer, service and what rectifies it', async () => {
   const { id, number, total } = aRectifyingBill()
   const rectifiedBy = [{ id, number, total, issued: aRectifyingBill().issued }]
   gateway.answer(getBill, aBillDetail(aBill(), { rectifiedBy }))

@@ -15,6 +15,7 @@ import { WayBack } from '../../shell/frame/way-back'
 import { useFault } from '../../shell/language/fault-text'
 import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
+import { useObjectTitle } from '../../shell/use-title'
 import '../../features/money/bills/bills.css'
 
 /** One bill with its lines, its VAT and its chained record. source: MONEY §7; ledgers P-03, B-38 */
@@ -24,6 +25,7 @@ export function OneBill({ id }: { id: string }) {
   const bill = useQuery(api.query(getBill, { params: { id } }))
   const download = useBillFile()
   const { data } = bill
+  useObjectTitle(data?.number)
   const pdf = data && (
     <ActionButton icon={<IconFileTypePdf size={16} aria-hidden />} tone="primary" onClick={() => download(data)}>
       {t('download')}
@@ -36,7 +38,7 @@ export function OneBill({ id }: { id: string }) {
         <PageTitle actions={pdf}>{t('title', { number: data?.number ?? '…' })}</PageTitle>
         {data ? (
           <Bill bill={data} />
-        ) : bill.isError ? (
+        ) : bill.isLoadingError ? (
           <ErrorState {...fault(bill.error)} onRetry={() => bill.refetch()} />
         ) : (
           <TextSkeleton lines={10} />

@@ -30,7 +30,7 @@ const heads = () =>
     .map((head) => head.textContent?.trim())
     .filter(Boolean)
 
-test('it opens for manager, admin and readonly alone [B-37, P-02]', () => {
+test('it opens for manager, admin and readonly alone [B-37]', () => {
   expect(roleNames.filter((role) => mayOpen(role, '/bills')).toSorted()).toEqual([
     ...['Sharing.Admin', 'Sharing.AdminReadOnly', 'Sharing.OperatorManager'],
   ])

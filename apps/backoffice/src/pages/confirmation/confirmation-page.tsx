@@ -27,7 +27,7 @@ export default function ConfirmationPage() {
         <TextSkeleton lines={3} />
       </AloneCard>
     )
-  if (link.isError)
+  if (link.isLoadingError)
     return (
       <AloneCard title={t('linkCheck')}>
         <ErrorState {...fault(link.error)} onRetry={() => link.refetch()} />

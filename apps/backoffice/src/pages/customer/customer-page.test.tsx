@@ -1,6 +1,6 @@
 import type { Role } from '@motora/contract'
 import * as calls from '@motora/contract/customers'
-import { getRefundable, listCustomerCredit, listPayments } from '@motora/contract/money'
+import { getRefundable, giveGoodwill, goodwillGiven, listCustomerCredit, listPayments } from '@motora/contract/money'
 import { getOperator } from '@motora/contract/operators'
 import { listCustomerMovements } from '@motora/contract/sharing'
 import { listTickets } from '@motora/contract/technicians'
@@ -221,4 +221,22 @@ test('a customer that is gone says so', async () => {
   const page = <CustomerScreen id={customer.customerId} goBack={null} onErased={() => {}} slots={customerSlots} />
   await workAs('Sharing.Sac', gateway, page)
   await screen.findByText('This customer does not exist, or is not yours to see.')
+})
+
+test('after credit was given the history that is below the dialog is read again', async () => {
+  gateway.answer(giveGoodwill, () => goodwillGiven.parse(aGoodwill()))
+  await open('Sharing.Sac')
+  await waitFor(() => expect(gateway.received(calls.listCustomerHistory)).toHaveLength(1))
+  const direct = screen.queryByRole('button', { name: /Give credit/ })
+  if (direct) fireEvent.click(direct)
+  else {
+    fireEvent.click(screen.getByRole('button', { name: /More|Actions/ }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Give credit/ }))
+  }
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText(/^Credit in euros/), { target: { value: '5' } })
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'The moped did not open' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Give credit' }))
+  await waitFor(() => expect(gateway.received(giveGoodwill)).toHaveLength(1))
+  await waitFor(() => expect(gateway.received(calls.listCustomerHistory)).toHaveLength(2))
 })

@@ -330,7 +330,7 @@ test('a list that cannot be read says so with the reason, and the way to try aga
   await screen.findByText(/The customers could not be loaded/)
 })
 
-test('the provider invites somebody who asks by phone; an address that is taken is said, and a try again is the same one [H-50, H-64]', async () => {
+test('the provider invites somebody who asks by phone; an address that is taken is said, and a try again is the same one [H-50]', async () => {
   gateway.answer(calls.inviteCustomer, () => refused(409, 'customer.email_taken'))
   const asManager = await open(manager)
   expect(screen.queryByText('Invite a customer')).toBeNull()

@@ -139,6 +139,20 @@ test('who may only read sees everything and finds nothing to write with', async 
   expect(offered(await menuOf('scratch.webp'))).toEqual(['Details', 'Preview', 'Download'])
 })
 
+test.each([
+  ['Sharing.Admin', true],
+  ['Sharing.AdminReadOnly', false],
+] as const)('an empty list says what is kept here, and leads %s to a new file: %s', async (role, mayAdd) => {
+  rows = []
+  const { router } = await workAs(role, gateway, <FilesPage />, '/files')
+  const why = await screen.findByText(/No file has been uploaded yet/)
+  const next = within(why.parentElement as HTMLElement).queryByRole('button', { name: 'New file' })
+  expect(next !== null).toBe(mayAdd)
+  if (!next) return
+  await user.click(next)
+  expect(router.state.location.pathname).toBe('/files/create')
+})
+
 test('a manager sends and deletes own ones', async () => {
   const { router } = await opened('Sharing.OperatorManager')
   expect(offered(await menuOf('scratch.webp'))).toEqual(['Details', 'Preview', 'Download', 'Delete'])

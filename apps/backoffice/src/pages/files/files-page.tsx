@@ -26,7 +26,7 @@ export default function FilesPage() {
       <PageTitle aside={<StorageLine />} actions={add}>
         {t('title')}
       </PageTitle>
-      <FileTable onOpen={({ id }) => void navigate({ to: pathTo('/files/$id', { id }) })} />
+      <FileTable nextStep={add} onOpen={({ id }) => void navigate({ to: pathTo('/files/$id', { id }) })} />
     </>
   )
 }

@@ -2,11 +2,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { AgeClock, PageTitle, SplitPane } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { LateScooterPane, useScooterSoon } from '../../compositions/late-scooter'
+import { searchOfReason } from '../../compositions/shown-of-reason'
 import { VehicleList } from '../../compositions/vehicle-list'
 import { withoutVehicle } from '../../features/vehicles/page/use-vehicle-tab'
 import { useLiveHealth } from '../../shell/live/live-fleet'
 import { useAddressState } from '../../shell/use-address-state'
-import { searchOfReason } from './shown-of-reason'
 import { WhyNotRentable } from './why-not-rentable'
 
 /** The fleet as a list, one vehicle next to it. Filters, order, page and the open vehicle live in the address. */

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FleetWaterfall } from '../../features/vehicles/rentability/fleet-waterfall'
 import './home.css'
-import { shownReasons } from './shown-of-reason'
+import { shownReasons } from '../../compositions/shown-of-reason'
 
 export interface WhyNotRentableProps {
   isOpen: boolean

@@ -5,8 +5,10 @@ import { LateScooterDrawer } from '../../compositions/late-scooter'
 import { TicketCase } from '../../compositions/ticket-case'
 import { OpenTicketsPanel } from '../../features/technicians/open-tickets-panel'
 import { plateOf } from '../../features/technicians/ticket-calls'
+import { useTicket } from '../../features/technicians/use-ticket'
 import { pathTo } from '../../shell/paths'
 import { useAddressState } from '../../shell/use-address-state'
+import { useObjectTitle } from '../../shell/use-title'
 
 /** One incident on a page of its own, with all the others of its vehicle. source: fleet side, section 2.1; Z-15. */
 export default function IncidentPage() {
@@ -14,6 +16,7 @@ export default function IncidentPage() {
   const navigate = useNavigate()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const [{ vehicle }] = useAddressState()
+  useObjectTitle(useTicket(id).data?.codIncident)
   return (
     <div className="motora-ticket-page">
       <Link to={pathTo('/incidents')} className="motora-on-map">

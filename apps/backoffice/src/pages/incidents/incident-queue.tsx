@@ -7,8 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { TicketCase } from '../../compositions/ticket-case'
 import { placeOf, useTicketActions } from '../../compositions/use-ticket-actions'
-import { plateOf, ticketQuery } from '../../features/technicians/ticket-calls'
+import { plateOf } from '../../features/technicians/ticket-calls'
 import { ticketRow } from '../../features/technicians/ticket-row'
+import { useTicket } from '../../features/technicians/use-ticket'
 import { useTicketQueue } from '../../features/technicians/use-ticket-queue'
 import { useTicketWords } from '../../features/technicians/use-ticket-words'
 import { useVehiclesNow } from '../../features/vehicles/vehicle/use-vehicles-now'
@@ -45,7 +46,7 @@ export function IncidentQueue({ near, onOwnPlace }: { near: Place | undefined; o
       ? [...items].sort((a, b) => (metresTo(a) ?? Number.MAX_VALUE) - (metresTo(b) ?? Number.MAX_VALUE))
       : items
 
-  const read = useQuery({ ...ticketQuery(openId ?? ''), enabled: openId !== undefined })
+  const read = useTicket(openId)
   const open = read.data
   // asked for with the ticket, which waits for it
   const inQueue = items?.find(({ id }) => id === openId)

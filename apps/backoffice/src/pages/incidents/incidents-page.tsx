@@ -19,9 +19,7 @@ import { NearButton } from './near-notice'
 // A queue is what opens; the table, the vehicles and the fleet come with their tabs.
 const IncidentTable = late(async () => (await import('./incident-table')).IncidentTable)
 const ProblemVehicles = late(async () => (await import('./problem-vehicles')).ProblemVehicles)
-const FleetWaterfall = late(
-  async () => (await import('../../features/vehicles/rentability/fleet-waterfall')).FleetWaterfall,
-)
+const FleetState = late(async () => (await import('./fleet-state')).FleetState)
 const CreateTicketDialog = late(
   async () => (await import('../../features/technicians/create-ticket-dialog')).CreateTicketDialog,
 )
@@ -143,7 +141,7 @@ export default function IncidentsPage() {
         )}
         {tab === 'tickets' && view === 'table' && <IncidentTable />}
         {tab === 'vehicles' && <ProblemVehicles />}
-        {tab === 'fleet' && <FleetWaterfall />}
+        {tab === 'fleet' && <FleetState />}
       </div>
       {search.vehicle && <LateScooterDrawer id={search.vehicle} />}
       {dialog === 'create' && <CreateTicketDialog Search={LateVehicleSearch} onClose={close} />}

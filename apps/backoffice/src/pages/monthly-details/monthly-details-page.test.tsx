@@ -37,12 +37,14 @@ const at = '/monthlyDetails'
 const asManager = (address = at) => workAs('Sharing.OperatorManager', gateway, <MonthlyDetailsPage />, address)
 const download = () => screen.getByRole('button', { name: 'Download PDF' })
 
-test('a year’s months are there with services, distance, time and amount, and their sums [C-52] [P-10]', async () => {
+test('a year’s months are there with services, distance, time and amount, and their sums [C-52, P-10]', async () => {
   await asManager()
   const row = await screen.findByRole('row', { name: /March/ })
   for (const said of ['12', '40.50 km', '2 h 05 min', '€31.20']) expect(within(row).getByText(said)).toBeTruthy()
   const sums = screen.getByRole('row', { name: /Total of 2026/ })
   for (const said of ['24', '81.00 km', '4 h 10 min', '€62.40']) expect(within(sums).getByText(said)).toBeTruthy()
+  // pauses are in it: the name is that of the services' own lists
+  expect(screen.getByRole('columnheader', { name: /^Total time/ })).toBeTruthy()
   expect(gateway.received(getMonthlySummary)[0]?.query).toEqual({ year: '2026' })
 })
 
@@ -51,7 +53,7 @@ test('another operator in a manager’s address is taken out: the months are the
   await waitFor(() => expect(router.state.location.search).toEqual({ year: 2026 }))
 })
 
-test('months are the twelve, years are this one and the four before it [C-50] [P-07]', async () => {
+test('months are the twelve, years are this one and the four before it [C-50, P-07]', async () => {
   await asManager()
   await user.click(screen.getByRole('combobox', { name: 'Year' }))
   const names = (of: string) =>
@@ -66,7 +68,7 @@ test('months are the twelve, years are this one and the four before it [C-50] [P
   expect(names('Month').at(-1)).toBe('December')
 })
 
-test('the admin chooses any operator, a manager has no such choice [C-50] [P-06]', async () => {
+test('the admin chooses any operator, a manager has no such choice [C-50, P-06]', async () => {
   gateway.answer(listOperators, [anOperator({ id: operatorId, name: 'Alfa' })])
   const { unmount } = await asManager()
   expect(screen.queryByRole('combobox', { name: 'Operator' })).toBeNull()
@@ -80,7 +82,7 @@ test('the admin chooses any operator, a manager has no such choice [C-50] [P-06]
   )
 })
 
-test('the download waits for an operator, a month and the months that are being read, and says for which [C-51] [P-08]', async () => {
+test('the download waits for an operator, a month and the months that are being read, and says for which [C-51, P-08]', async () => {
   let release = () => {}
   const until = new Promise<void>((resolve) => {
     release = resolve
@@ -102,7 +104,7 @@ test('the download waits for an operator, a month and the months that are being 
   await waitFor(() => expect(reason()).toBeUndefined())
 })
 
-test('one file for each month that is asked for, in the language of the screen [C-51] [C-53] [P-09]', async () => {
+test('one file for each month that is asked for, in the language of the screen [C-51, C-53, P-09]', async () => {
   gateway.answer(getMonthlyReport, () => new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }))
   await asManager(`${at}?month=3`)
   await screen.findByRole('row', { name: /March/ })

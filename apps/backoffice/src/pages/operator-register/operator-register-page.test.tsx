@@ -127,7 +127,7 @@ test('an operator goes out with all that is kept of its registration [C-02]', as
   })
 })
 
-test('operator created is said, with the way to it, and the form is empty for the next one (C-49)', async () => {
+test('operator created is said, with the way to it, and the form is empty for the next one [C-49]', async () => {
   await open()
   fill({ ...company, ...person })
   fireEvent.click(field(/^Free of charge/))

@@ -60,7 +60,7 @@ test('the list loads at once for admin, sac and cau; for a manager of the own op
   await open('Sharing.AdminReadOnly', ona.id)
   await screen.findByText('MB001')
   expect(asked).toEqual([ona.id])
-  expect(await screen.findByText('Scooters of Ona Mobilitat')).toBeTruthy()
+  expect(await screen.findByText('Vehicles of Ona Mobilitat')).toBeTruthy()
 })
 
 test('customer attention reads alone, customer service commands, blocks, opens tickets and ends trips; neither has a screen of one vehicle', async () => {

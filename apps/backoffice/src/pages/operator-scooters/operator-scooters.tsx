@@ -44,7 +44,7 @@ export function OperatorScooters({ id }: { id: string | undefined }) {
         </div>
       }
       instead={
-        operator.isError ? (
+        operator.isLoadingError ? (
           <ErrorState {...fault(operator.error)} onRetry={() => operator.refetch()} />
         ) : toChoose ? (
           <EmptyState why={t('fleet:chooseOperator')} />

@@ -137,7 +137,7 @@ test.each(['Sharing.AdminReadOnly', 'Sharing.Sac', 'Sharing.Cau'] as const)(
   },
 )
 
-test('disabling names the operator and what follows, and is not sent without a note [C-25] [C-49]', async () => {
+test('disabling names the operator and what follows, and is not sent without a note [C-25, C-49]', async () => {
   await open()
   await user.click((await actionsOf('Ona Mobilitat')).getByText('Disable operator'))
   const dialog = await screen.findByRole('dialog', { name: 'Disable Ona Mobilitat?' })

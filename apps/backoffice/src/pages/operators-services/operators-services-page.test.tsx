@@ -38,10 +38,25 @@ test('the services of one operator are read by its clock', async () => {
   )
 })
 
+test('on a phone the days are in the sheet of the filters, and the first operator is at the top', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...{ matches: query.includes('max-width'), media: query, onchange: null },
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  await open('?operators.since=2026-11-06')
+  expect(await screen.findByText(operator.name)).toBeTruthy()
+  expect(screen.queryByLabelText('Since')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Filter 1' }))
+  expect(await screen.findByLabelText('Since')).toBeTruthy()
+})
+
 test('a figure of some days leads to the services that it counts, by the same clock', async () => {
   const { router } = await open('?operators.since=2026-11-06&operators.until=2026-11-06')
   const day = [startOfDay('2026-11-06'), startOfDay('2026-11-06', 1)]
   await waitFor(() => expect(gateway.received(listTotalsByOperators)[0]?.query).toMatchObject({ since: day[0] }))
+  // what the gateway counts, said: the months of the same operator count ended ones alone
+  expect(screen.getByText('Services that are under way count up to now.')).toBeTruthy()
   fireEvent.click(await screen.findByText(operator.name))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ operator: operator.id, zone: ownZone() }))
   await waitFor(() =>

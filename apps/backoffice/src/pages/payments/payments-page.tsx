@@ -70,7 +70,7 @@ function OpenedPayment({ id }: { id: string }) {
   const { money } = useFormats()
   const fault = useFault()
   const [search, setSearch] = useAddressState()
-  const { data, isError, error, refetch } = useQuery({ ...paymentQuery(id), gcTime: 0 })
+  const { data, isLoadingError, error, refetch } = useQuery({ ...paymentQuery(id), gcTime: 0 })
   const close = (rest = search) => setSearch({ ...rest, payment: undefined })
   const payment = data?.rows[0]
   if (payment?.serviceId) {
@@ -80,7 +80,7 @@ function OpenedPayment({ id }: { id: string }) {
   if (payment?.bonusId) return <PurchaseDialog payment={payment} bonusId={payment.bonusId} onClose={() => close()} />
   return (
     <KitDialog opened onClose={() => close()} title={t('screens:/payments')}>
-      {isError ? (
+      {isLoadingError ? (
         <ErrorState {...fault(error)} onRetry={() => refetch()} />
       ) : data ? (
         <p className="motora-plain">{t('gone')}</p>

@@ -243,6 +243,8 @@ test('each message of a refusal is a notice of its own; without a list the error
   expect(await screen.findByText('Maximum price per day: It must be higher than 0')).toBeTruthy()
   expect(screen.getByText('Hours, row 2: It must be higher than in the row before')).toBeTruthy()
   expect(screen.queryByText('Error updating')).toBeNull()
+  // and at its field
+  expect(field(/^Maximum price per day/).getAttribute('aria-invalid')).toBe('true')
   gateway.answer(updateCurrentRateOfLoggedOperator, () => refused(404, 'operator.not_found'))
   await save()
   expect(await screen.findByText('Error updating')).toBeTruthy()

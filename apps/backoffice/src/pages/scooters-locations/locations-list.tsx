@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { mayListSeveralOperators, worksInTheStreet } from '@motora/contract'
 import { EmptyState, useFormats } from '@motora/kit'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { lastWord } from '../../features/vehicles/map/use-fleet-view'
 import type { PastFleet } from '../../features/vehicles/past/use-past-fleet'
 import { liveFleet, useLiveHealth } from '../../shell/live/live-fleet'
 import type { useOwnPlace } from '../../shell/place/own-place'
+import { useMembership } from '../../shell/session/use-session'
 import './locations-list.css'
 
 const rowPixels = { desk: 52, phone: 64 }
@@ -30,6 +32,9 @@ export function LocationsList(props: LocationsListProps) {
   const { picture, past, own, isFiltered, openId, highlight, onPhone, onChoose } = props
   const { t } = useTranslation('locations')
   const formats = useFormats()
+  const { role } = useMembership()
+  /** Their lists count vehicles of operators that the map leaves out. source: ledger C-08 */
+  const seesOthers = mayListSeveralOperators(role) && !worksInTheStreet(role)
   const health = useLiveHealth()
   const frame = past?.state.frame
   const of = past
@@ -64,6 +69,7 @@ export function LocationsList(props: LocationsListProps) {
       {!past && picture.notOnMap > 0 && (
         <p className="motora-fleet-note">{t('notOnMap', { count: picture.notOnMap })}</p>
       )}
+      {seesOthers && !past && <p className="motora-fleet-note">{t('notOperating')}</p>}
       {past && of.total !== undefined && of.total > listed && (
         <p className="motora-fleet-note">{t('listCut', { count: of.total, shown: listed })}</p>
       )}

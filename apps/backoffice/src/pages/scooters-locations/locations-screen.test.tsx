@@ -353,6 +353,19 @@ test('chips count by the rule of the home screen, and narrow map and list alike'
   expect(await screen.findByText(/No vehicle is in this state now/)).toBeTruthy()
 })
 
+test.each([
+  ['Sharing.Sac', true],
+  ['Sharing.OperatorManager', true],
+  ['Sharing.Operator', false],
+  ['Sharing.Technician', false],
+] as const)('%s, whose lists count vehicles that the map leaves out, is shown why: %s [C-08]', async (role, isSaid) => {
+  aBusyFleet()
+  await open(role)
+  await waitFor(() => expect(rows()).toHaveLength(4))
+  const why = screen.queryByText('Vehicles of operators that cannot operate are not on the map.')
+  expect(why !== null).toBe(isSaid)
+})
+
 test('list and map point at each other, and a row that is pressed opens its vehicle on the map', async () => {
   aBusyFleet()
   const { router } = await open()

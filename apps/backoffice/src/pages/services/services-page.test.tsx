@@ -131,7 +131,7 @@ test('the operator’s column is there for each role that opens the list [N-09]'
   }
 })
 
-test('ending a service names whose trip it is and that it is charged; a manager says the own operator, the administrator none; each outcome has its words [N-10] [N-18]', async () => {
+test('ending a service names whose trip it is and that it is charged; a manager says the own operator, the administrator none; each outcome has its words [N-10, N-18]', async () => {
   const { unmount } = await open(admin)
   await choose('MB001', 'End service')
   await agree('End the service of MB001?', /Rosa Vila Mas.*charged/, 'End service')
@@ -178,7 +178,7 @@ test('what cannot be done says why: nothing started, or another operator’s; an
   await screen.findByText(/The reservation of Rosa Vila Mas is taken back and nothing is charged/)
 })
 
-test('the details of a service stand on the whole screen: price line by line, rates, discount, payment, and "not found" where there is no picture [N-04] [N-16]', async () => {
+test('the details of a service stand on the whole screen: price line by line, rates, discount, payment, and "not found" where there is no picture [N-04, N-16]', async () => {
   const payment: calls.ServiceDetail['payment'] = {
     ...{ id: ended.customerId, status: 'failed' as const, createdTimestamp: '2026-11-20T10:14:00Z' },
     ...{ successTimestamp: '0001-01-01T00:00:00Z', failedTimestamp: '2026-11-20T10:15:00Z', failedReason: 'No funds' },

@@ -14,4 +14,7 @@ test.each([
   await workAs(role, gateway, <UsersMenuPage />)
   const links = await screen.findAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(expected)
+  // by the name that the menu has for it
+  const ofUsers = links.find((link) => link.getAttribute('href') === '/operatorsUsers')
+  if (ofUsers) expect(ofUsers.textContent).toMatch(/^Operator users.*Supervisors/)
 })

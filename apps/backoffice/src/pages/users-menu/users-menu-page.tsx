@@ -2,7 +2,7 @@ import { PageTitle } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { Ways } from '../../shell/frame/ways'
 
-/** In the order of the specification; the second one's people are called supervisors there. source: decision Z-15. */
+/** In the order of the specification, which calls the second one's people supervisors. source: decision Z-15. */
 const cards = ['/technicians', '/operatorsUsers', '/customers', '/users'] as const
 
 /** The ways to people. */
@@ -10,7 +10,7 @@ export default function UsersMenuPage() {
   const { t } = useTranslation(['people', 'screens'])
   const ways = cards.map((path) => ({
     path,
-    name: path === '/operatorsUsers' ? t('people:menu.supervisors') : t(`screens:${path}`),
+    name: t(`screens:${path}`),
     says: t(`people:menu.${path}`),
   }))
   return (

@@ -70,7 +70,7 @@ describe('a list as a file', () => {
       { headers: { 'Content-Type': 'text/csv', 'X-Total-Count': '2', ...headers } },
     )
 
-  test('asks the list itself, without its page, reports how far it is and how many rows there are [T-01] [V-24]', async () => {
+  test('asks the list itself, without its page, reports how far it is and how many rows there are [T-01, V-24]', async () => {
     let url = ''
     const send: typeof fetch = async (address) => {
       url = String(address)
@@ -113,7 +113,7 @@ describe('a list as a file', () => {
     expect(JSON.parse(String(inflateRawSync(Buffer.from(sent.slice(8), 'base64url'))))).toEqual(columns)
   })
 
-  test('refreshes once like every call, and says what the gateway refused [V-09] [V-11]', async () => {
+  test('refreshes once like every call, and says what the gateway refused [V-09, V-11]', async () => {
     let refreshed = 0
     const answers = [refused(401, 'identity.unauthenticated'), refused(400, 'request.invalid')]
     const session = { ...access, refreshAfter401: async () => Boolean(++refreshed) }
@@ -125,7 +125,7 @@ describe('a list as a file', () => {
     expect(refreshed).toBe(1)
   })
 
-  test('a file that breaks off is a failure, and so is one of another type [V-12] [U-05]', async () => {
+  test('a file that breaks off is a failure, and so is one of another type [V-12, U-05]', async () => {
     const broken = new Response(
       new ReadableStream({
         start: (controller) => controller.enqueue(new TextEncoder().encode('Plate\r\n')),
@@ -164,7 +164,7 @@ describe('every call of the contract', () => {
   }
 
   test.each(staff.map((one) => [one.id, one] as const))(
-    '%s: 401, one refresh, one retry [U-03] [V-09]',
+    '%s: 401, one refresh, one retry [U-03, V-09]',
     async (_id, one) => {
       let first = true
       const { seen, client } = counting(() => {
@@ -189,7 +189,7 @@ describe('every call of the contract', () => {
     expect(seen).toEqual({ calls: 1, refreshes: 0, ended: 0 })
   })
 
-  test('204 and 404 are an empty list for every list, and 404 for nothing else [U-04] [V-10]', async () => {
+  test('204 and 404 are an empty list for every list, and 404 for nothing else [U-04, V-10]', async () => {
     for (const one of staff.filter(({ list }) => list)) {
       const { client } = counting(() => new Response(null, { status: 204 }))
       expect(await client.list(one as never, call(one) as never), one.id).toEqual({ rows: [], total: 0 })
@@ -202,7 +202,7 @@ describe('every call of the contract', () => {
     }
   })
 
-  test('every other failure brings the server’s own message and its request id [U-06] [V-11]', async () => {
+  test('every other failure brings the server’s own message and its request id [U-06, V-11]', async () => {
     for (const status of [400, 403, 409, 413, 429, 500, 503]) {
       const { client } = counting(() => refused(status, 'request.invalid'))
       await expect(client.list(listVehicles, {})).rejects.toMatchObject({

@@ -1,18 +1,7 @@
 import type { EndpointSpec } from '@motora/contract'
+import type { Room } from '@motora/contract/all'
 import { getFileDetails, listFiles, listUploads } from '@motora/contract/files'
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
-
-/** The rooms of the contract: the first part of every endpoint's id. */
-export type Room =
-  | 'customers'
-  | 'devices'
-  | 'files'
-  | 'firmware'
-  | 'identity'
-  | 'operators'
-  | 'sharing'
-  | 'technicians'
-  | 'vehicles'
 
 /** What may be out of date: what one endpoint answers, or all that a room of the contract answers. */
 export type Topic = EndpointSpec | Room

@@ -43,9 +43,9 @@ export function AboutDialog({ opened, onClose }: { opened: boolean; onClose: () 
 function AboutProduct() {
   const { t } = useTranslation(['shell', 'help'])
   const formats = useFormats()
-  const { data, isError } = useQuery(buildQuery)
+  const { data, isLoadingError } = useQuery(buildQuery)
   const commit = data?.isChanged && data.commit ? t('help:about.changed', { commit: data.commit }) : data?.commit
-  const unknown = data || isError ? t('help:about.noBuild') : null
+  const unknown = data || isLoadingError ? t('help:about.noBuild') : null
   return (
     <div className="motora-stack">
       <Text size="md">{t('shell:aboutText')}</Text>

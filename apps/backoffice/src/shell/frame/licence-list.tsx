@@ -10,8 +10,8 @@ import { licencesQuery, type PackageLicence } from '../api/build-files'
 export function LicenceList() {
   const { t } = useTranslation(['help', 'shell'])
   const [search, setSearch] = useState('')
-  const { data, isError, refetch } = useQuery(licencesQuery)
-  if (isError) return <ErrorState what={t('help:about.failed')} onRetry={() => refetch()} />
+  const { data, isLoadingError, refetch } = useQuery(licencesQuery)
+  if (isLoadingError) return <ErrorState what={t('help:about.failed')} onRetry={() => refetch()} />
   if (!data) return <TextSkeleton lines={8} />
   const wanted = search.trim().toLowerCase()
   const found = data.filter(({ name, licence }) => `${name} ${licence}`.toLowerCase().includes(wanted))

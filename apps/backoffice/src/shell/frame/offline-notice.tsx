@@ -18,7 +18,7 @@ export function OfflineNotice() {
     <span role="status">
       {isLost && (
         <Tooltip label={t('offlineWhy')} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
-          <span>
+          <span className="motora-offline">
             <StatusBadge tone="yellow" icon={<IconWifiOff size={14} />}>
               {t('offline')}
             </StatusBadge>

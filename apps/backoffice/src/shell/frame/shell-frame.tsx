@@ -39,7 +39,7 @@ export default function ShellFrame({ screen, palette, preload, children }: Shell
       brand={
         <Link to={title} className="motora-brand" aria-label={t('brandLink')}>
           <span className="motora-mark" aria-hidden />
-          Motora
+          <span className="motora-brand-word">Motora</span>
         </Link>
       }
       topBar={<TopBar screen={screen} />}

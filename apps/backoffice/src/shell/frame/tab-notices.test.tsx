@@ -20,7 +20,7 @@ const membership = (id: string, role: CurrentMembership['role']): CurrentMembers
   hasOpenTicket: false,
 })
 
-test('the offer to take the role of another tab waits for an answer, and goes when the role here changes [A-32]', async () => {
+test('the offer to take the role of another tab waits for an answer, and goes when the role here changes', async () => {
   const gateway = fakeGateway()
   vi.stubGlobal('fetch', gateway.send)
   gateway.answer('/api/users/v1/Totp', () => json({ idToken: 'token', expiresIn: 3600 }))

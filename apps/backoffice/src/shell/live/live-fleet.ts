@@ -3,15 +3,14 @@ import type { LiveEffect, LiveVehicle, Vehicle } from '@motora/contract/vehicles
 import { listVehicles } from '@motora/contract/vehicles'
 import { iconModelOf } from '@motora/rules/vehicles'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { client, connection, session } from '../session/browser-session'
+import { readAllRows } from '../api/read-all-rows'
+import { connection, session } from '../session/browser-session'
 import { followFleet, type LiveHealth } from './live-client'
 
 type Listener = (effect: LiveEffect) => void
 
 /** Before the first answer, and while nothing is followed. */
 const connecting: LiveHealth = { source: 'connecting', at: null }
-
-const pageSize = 1000
 
 /** What an ordinary call says of a vehicle, as the stream would send it. */
 export const asLive = (vehicle: Vehicle): LiveVehicle => ({
@@ -31,18 +30,8 @@ export const asLive = (vehicle: Vehicle): LiveVehicle => ({
   lastConnectionAt: vehicle.lastConnectionTimestamp ? Date.parse(vehicle.lastConnectionTimestamp) : null,
 })
 
-async function pollAll(signal: AbortSignal): Promise<LiveVehicle[]> {
-  const all: LiveVehicle[] = []
-  for (let page = 1; ; page += 1) {
-    const { rows, total } = await client.list(
-      listVehicles,
-      { query: { page, pageSize, sort: 'createdTimestamp' } },
-      { signal },
-    )
-    all.push(...rows.map(asLive))
-    if (rows.length < pageSize || all.length >= total) return all
-  }
-}
+const pollAll = async (signal: AbortSignal): Promise<LiveVehicle[]> =>
+  (await readAllRows(listVehicles, { sort: 'createdTimestamp' }, signal)).map(asLive)
 
 /** The fleet of the person's scope as it is now, followed while a screen looks at it. */
 class Fleet {

@@ -53,13 +53,13 @@ describe('reloads and other tabs', () => {
     expect(session.get().phase).toBe('working')
   })
 
-  test('logging out ends it at the gateway, clears the device and notifies the other tabs', async () => {
+  test('logging out ends it at the gateway, clears the device and notifies the other tabs [A-32]', async () => {
     const session = await signedIn()
     tab.heard = []
     await session.signOut()
     expect(tab.gateway.asked.at(-1)).toBe(`POST ${out}`)
     expect(session.get()).toEqual({ phase: 'signed-out' })
-    expect(localStorage).toHaveLength(0)
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
     expect(tab.heard).toEqual([{ kind: 'signed-out' }])
   })
 

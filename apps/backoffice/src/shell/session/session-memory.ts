@@ -16,7 +16,7 @@ export interface Shelves {
 
 /**
  * What a browser keeps of a session: no token, only that there is one (so that a reload asks for it), until when, and
- * the role chosen last. A value whose time has passed counts as absent. (ledger A-29)
+ * the role chosen last. A value whose time has passed counts as absent. (ledger A-29, decision 0127)
  */
 export function sessionMemory(shelves: Shelves, now: () => number) {
   const read = (shelf: Storage, key: string): string | undefined => {

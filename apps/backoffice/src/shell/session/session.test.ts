@@ -274,6 +274,29 @@ describe('a page that is opened without a network', () => {
     expect(session.get()).toEqual({ phase: 'working', memberships: [technician], membership: technician })
   })
 
+  test('the copy of the user info opens for 30 days and then counts as absent; with a network it is never read [A-29]', async () => {
+    await signedIn([technician])
+    tab.now += 30 * 24 * 3_600_000 - 1
+    // the gateway answers: the role as it is now, not as it was kept
+    const renamed = { ...technician, sharingOperatorName: 'Ona Girona' }
+    tab.gateway.answer(current, () => json([renamed]))
+    const online = newSession()
+    await online.restore()
+    expect(online.get()).toEqual({ phase: 'working', memberships: [renamed], membership: renamed })
+
+    tab.gateway.answer(refresh, offline)
+    const offlineTab = newSession()
+    tab.now += 30 * 24 * 3_600_000 - 1
+    // the session was noted when its person signed in: as if that were today
+    localStorage.setItem('motora.session', JSON.stringify({ value: 'yes', until: tab.now + 3_600_000 }))
+    await offlineTab.restore()
+    expect(offlineTab.get()).toMatchObject({ phase: 'working', remembered: true })
+    tab.now += 1
+    const late = newSession()
+    await late.restore()
+    expect(late.get()).toMatchObject({ phase: 'unreachable' })
+  })
+
   test('shows nobody who has logged out, and says so where nobody worked here', async () => {
     const before = await signedIn([technician])
     await before.signOut()

@@ -1,22 +1,15 @@
-import { listThresholds, type OperatorThresholds } from '@motora/contract/operators'
+import { listThresholds } from '@motora/contract/operators'
 import type { LiveVehicle, OverallStatus } from '@motora/contract/vehicles'
 import { isBatteryLow, overallStatusOf, type ThresholdsOfOperators, thresholdsIn } from '@motora/rules/vehicles'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../api/api'
-import { client } from '../session/browser-session'
+import { readAllRows } from '../api/read-all-rows'
 
-const atOnce = 1000
-/** Page after page: a vehicle of any operator of the scope may come by the stream. */
-const readAll = async (signal: AbortSignal): Promise<OperatorThresholds[]> => {
-  const all: OperatorThresholds[] = []
-  for (let page = 1; ; page += 1) {
-    const { rows, total } = await client.list(listThresholds, { query: { page, pageSize: atOnce } }, { signal })
-    all.push(...rows)
-    if (rows.length < atOnce || all.length >= total) return all
-  }
-}
-const thresholdsQuery = api.queryOf(listThresholds, 'all', readAll, { staleTime: 60_000 })
+/** Of all: a vehicle of any operator of the scope may come by the stream. */
+const thresholdsQuery = api.queryOf(listThresholds, 'all', (signal) => readAllRows(listThresholds, {}, signal), {
+  staleTime: 60_000,
+})
 const unsaid: ThresholdsOfOperators = new Map()
 
 /** What each operator of the scope calls a low battery and a silent vehicle; `thresholdsIn` knows the defaults. */

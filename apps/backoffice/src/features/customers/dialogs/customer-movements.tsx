@@ -5,7 +5,7 @@ import { DataTable } from '@motora/kit/table'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayFrom, daySpan } from '../../../shell/day-span'
-import { DaySearch } from '../../../shell/frame/day-search'
+import { useDaySearch } from '../../../shell/frame/use-day-search'
 import { useAddressPart } from '../../../shell/use-address-part'
 import { useAddressState } from '../../../shell/use-address-state'
 import { useServerTable } from '../../../shell/use-server-table'
@@ -34,11 +34,13 @@ export function CustomerMovements({ customer: { customerId, fullName: name } }: 
     part,
     views: false,
   })
+  const daySearch = useDaySearch({ days, onSearch: ({ since, until }) => table.change({ since, until }) })
   return (
     <div className="motora-stack">
-      <DaySearch days={days} onSearch={({ since, until }) => table.change({ since, until })} />
+      {daySearch.above}
       <DataTable
         {...table.props}
+        {...daySearch.inSheet}
         rowId={({ serviceId }) => serviceId}
         rowName={({ originAddress, tripStart }) => originAddress || tripStart}
         empty={{ why: days.since || days.until ? t('noMovementsInSpan') : t('noMovements') }}

@@ -50,7 +50,7 @@ export function EraseDialog({ customer, onClose, onErased }: EraseDialogProps) {
         >
           <Consequence preview={preview.data} />
         </FormFrame>
-      ) : preview.isError ? (
+      ) : preview.isLoadingError ? (
         <ErrorState {...fault(preview.error)} onRetry={() => preview.refetch()} />
       ) : (
         <TextSkeleton lines={5} />

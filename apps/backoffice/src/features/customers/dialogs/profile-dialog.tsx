@@ -53,7 +53,7 @@ export function ProfileDialog({ id, onClose }: ProfileDialogProps) {
   if (opened) return <ProfileForm customer={opened} onClose={onClose} />
   return (
     <KitDialog opened onClose={onClose} title={t('action.edit')} size="lg">
-      {read.isError ? (
+      {read.isLoadingError ? (
         <ErrorState {...fault(read.error)} onRetry={() => read.refetch()} />
       ) : (
         <FormSkeleton fields={8} />

@@ -70,7 +70,7 @@ export function ReviewDesk({ customer, review, onRead, onWalk, onClose }: Review
     // no reason can be given any more, and the dialog covers why
     setNotifying(false)
   })
-  const update = useUpdate()
+  const update = useUpdate(form)
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState<{ leave: (leaves: boolean) => void }>()
   const side = useRef<HTMLDivElement>(null)

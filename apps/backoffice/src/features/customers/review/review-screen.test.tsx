@@ -274,6 +274,27 @@ test('a failed update says so with the fields’ messages; a failed validation i
   ).toBe('30/06/2016')
 })
 
+test('a field that the gateway refuses is said in the person’s words, at the field and in the notice', async () => {
+  gateway.answer(updateCustomerForAdmin, () => {
+    const body = {
+      ...{ type: 'about:blank', title: 'no', status: 400, code: 'request.invalid', detail: 'no', requestId: 'r-1' },
+      errors: [
+        { path: 'customerUpdateRequest.idDocCode', code: 'too_small', message: 'required' },
+        { path: 'customerUpdateRequest.birthday', code: 'custom', message: 'a day in the past is expected' },
+      ],
+    }
+    return new Response(JSON.stringify(body), { status: 400, headers: { 'Content-Type': 'application/problem+json' } })
+  })
+  await open()
+  await user.type(screen.getByRole('textbox', { name: /^Number/ }), '9')
+  await press('{Escape}u')
+  const why = 'The field is required, Some of what was entered is not right. Check it and try again.'
+  await screen.findByText(`An error occurred while updating documents: ${why}`)
+  expect(screen.queryByText(/day in the past/)).toBeNull()
+  const number = screen.getByRole('textbox', { name: /^Number/ })
+  await waitFor(() => expect(number.getAttribute('aria-invalid')).toBe('true'))
+})
+
 test('refresh reads data and documents again, and what was typed stays [H-18]', async () => {
   await open()
   await press('be31122030{Escape}')

@@ -14,11 +14,15 @@ import {
   updateCustomerForAdmin,
   validateAndUpdateCustomer,
 } from '@motora/contract/customers'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shell/api/api-error'
 import type { Topic } from '../../../shell/api/query-key'
+import { useFaultText } from '../../../shell/language/fault-text'
 import { client } from '../../../shell/session/browser-session'
+import { type FieldFault, type FieldRefusal, fieldRefusals, useFieldFaults } from '../../../shell/use-field-faults'
 import { useWriteOf } from '../../../shell/use-write'
+import type { ReviewValues } from './review-values'
 
 /** Not the photos: reading them is a look on record. */
 const changes: readonly Topic[] = [
@@ -96,9 +100,17 @@ const saveProfile = async ({ email, version, profile }: Update): Promise<Custome
     body: { customerUpdateRequest: profile, version, from: 'BackOffice' },
   })
 
+/** The calls have the fields in parts, `customerUpdateRequest` and `licence`; the form has them by their own names. */
+const atItsField = ({ place, problem }: FieldRefusal): FieldFault<ReviewValues> | undefined => {
+  const [, name = ''] = /^(?:customerUpdateRequest|licence)\.(\w+)/.exec(place) ?? ['', place]
+  return problem === undefined ? undefined : { field: name as FieldPath<ReviewValues>, message: problem }
+}
+
 /** Saves without an answer. source: ledgers H-17, H-39, H-60, H-61, H-62 */
-export function useUpdate() {
+export function useUpdate(form: UseFormReturn<ReviewValues>) {
   const { t } = useTranslation('review')
+  const faultText = useFaultText()
+  const sayAtFields = useFieldFaults(form, { faultAt: atItsField })
   return useWriteOf(
     async (update: Update) => {
       const { customerId, documentsRotation, licence } = update
@@ -114,12 +126,12 @@ export function useUpdate() {
     {
       invalidates: changes,
       done: () => t('updated'),
-      // the messages of the fields, one after the other
-      onFailed: isOvertaken,
+      onFailed: (error) => isOvertaken(error) || sayAtFields(error),
       failed: (why, _, error) => {
         if (isOvertaken(error)) return why
-        const issues = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
-        return t('updated.error', { why: issues.length > 0 ? issues.join(', ') : why })
+        // what is wrong with the fields, one after the other
+        const said = [...new Set(fieldRefusals(error).map(({ problem }) => faultText(problem ?? error)))]
+        return t('updated.error', { why: said.length > 0 ? said.join(', ') : why })
       },
     },
   )

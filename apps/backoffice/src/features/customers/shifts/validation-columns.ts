@@ -26,9 +26,9 @@ export const validationColumns = (
     onCard: true,
     width: 160,
   },
-  { id: 'delay', kind: 'number', header: t('delay'), onCard: true, width: 128 },
+  { id: 'delay', kind: 'number', header: t('delay'), quantity: 'minutes', onCard: true, width: 128 },
   {
-    ...{ id: 'delayInShifts', kind: 'number', header: t('delayInShifts') },
+    ...{ id: 'delayInShifts', kind: 'number', header: t('delayInShifts'), quantity: 'minutes' },
     ...{ sortable: false, filterable: false, onCard: true, width: 160 },
   },
   { id: 'isInLaborableSchedule', kind: 'boolean', header: t('isInLaborableSchedule'), width: 128 },

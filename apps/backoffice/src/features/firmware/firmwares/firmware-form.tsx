@@ -33,10 +33,7 @@ export function FirmwareForm({ firmware: opened, fileField, onSaved, onCancel }:
     resolver: zodResolver(firmwareValues),
     defaultValues: fieldsOf(firmware),
   })
-  const save = useSaveFirmware({
-    firmware,
-    onFieldFault: (field, message) => form.setError(field, { message }),
-  })
+  const save = useSaveFirmware({ firmware, form })
   const { isDirty } = form.formState
   // a file on its way warns by itself
   useLeaveWarning(isDirty && !save.busy && !save.saved && !fileBusy)

@@ -1,19 +1,19 @@
 import { changeFirmware, createFirmware, type Firmware, getFirmware } from '@motora/contract/firmware'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shell/api/api-error'
 import { filesShown } from '../../../shell/api/query-key'
-import { useFaultText } from '../../../shell/language/fault-text'
 import { newId } from '../../../shell/new-id'
 import { client } from '../../../shell/session/browser-session'
+import { useFieldFaults } from '../../../shell/use-field-faults'
 import { type Outcome, useWriteOf } from '../../../shell/use-write'
-import { bodyAsItIs, bodyOf, type FirmwareValues } from './firmware-values'
+import { bodyAsItIs, bodyOf, type FirmwareFields, type FirmwareValues } from './firmware-values'
 
 /** The form speaks of a firmware that is no more like that. */
 const overtaken = new Set<string>(['firmware.changed_meanwhile', 'firmware.used'])
 /** Where a refusal belongs. */
-type Field = 'version' | 'file' | 'signature'
-const fieldOf: Readonly<Record<string, Field>> = {
+const fieldOf: Readonly<Record<string, 'version' | 'file' | 'signature'>> = {
   'firmware.version_taken': 'version',
   'firmware.file_unfit': 'file',
   'file.not_found': 'file',
@@ -25,23 +25,22 @@ const codeOf = (error: unknown): string => (error instanceof ApiError ? error.co
 export interface SaveFirmware {
   /** As the form was filled from it; left out: a new one. */
   firmware: Firmware | undefined
-  /** What is said of one field. */
-  onFieldFault: (field: Field, message: string) => void
+  form: UseFormReturn<FirmwareFields, unknown, FirmwareValues>
 }
 
 /** Enters a firmware or changes one, by the revision that was read; of a used one only whether it is active and its signature. */
-export function useSaveFirmware({ firmware, onFieldFault }: SaveFirmware) {
+export function useSaveFirmware({ firmware, form }: SaveFirmware) {
   const { t } = useTranslation('firmware')
-  const faultText = useFaultText()
+  const sayAtFields = useFieldFaults(form, { ofCode: fieldOf })
   // one firmware for this form, however often it is sent
-  const id = useRef(firmware?.id ?? newId())
+  const [id] = useState(() => firmware?.id ?? newId())
   const [saved, setSaved] = useState<Firmware>()
   /** As somebody else has left it since the form was filled. */
   const [newer, setNewer] = useState<Firmware>()
 
   const send = async (typed: FirmwareValues): Promise<Firmware> => {
     const body = bodyOf(typed)
-    if (!firmware) return client.call(createFirmware, { body: { id: id.current, ...body } })
+    if (!firmware) return client.call(createFirmware, { body: { id, ...body } })
     const { isActive, signature } = body
     const whole = firmware.isUsed ? { ...bodyAsItIs(firmware), isActive, signature } : body
     return client.call(changeFirmware, {
@@ -64,11 +63,7 @@ export function useSaveFirmware({ firmware, onFieldFault }: SaveFirmware) {
     invalidates: ['firmware', ...filesShown],
     done: ({ name, version }) => t(firmware ? 'changed' : 'created.done', { name, version }),
     failed: 'inline',
-    onFailed: (error) => {
-      const field = fieldOf[codeOf(error)]
-      if (field) onFieldFault(field, faultText(error))
-      return false
-    },
+    onFailed: sayAtFields,
   })
   return {
     run: async (typed: FirmwareValues): Promise<void> => {

@@ -43,7 +43,7 @@ export function NewUpgradeDialog({ vehicleIds, onClose }: NewUpgradeDialogProps)
   }
   return (
     <KitDialog opened onClose={onClose} title={t('upgrades:new')}>
-      {found.isError && !found.data ? (
+      {found.isLoadingError ? (
         <ErrorState {...fault(found.error)} onRetry={() => found.refetch()} />
       ) : found.data && rows.length === 0 && !asked ? (
         <EmptyState

@@ -67,7 +67,7 @@ function Asked({ ask, text, target, onRemove }: AskedProps) {
   }
   const page = pagedText === text ? state.page : 1
   const preview = useQuery({ ...previewQuery(ask, { show, page, pageSize }), placeholderData: keepPreviousData })
-  if (preview.isError) return <ErrorState {...fault(preview.error)} onRetry={() => preview.refetch()} />
+  if (preview.isLoadingError) return <ErrorState {...fault(preview.error)} onRetry={() => preview.refetch()} />
   const { data } = preview
   const only = (next: string) => {
     setShow(next === show ? 'all' : (previewShows.find((one) => one === next) ?? 'all'))

@@ -52,7 +52,7 @@ export function AccountDetail({ id, onClose, onSuspend, onAddRole }: AccountDeta
         <TextSkeleton lines={8} />
       </div>
     )
-  if (query.isError)
+  if (query.isLoadingError)
     return (
       <div className="motora-pane">
         <div className="motora-pane-head">{close}</div>

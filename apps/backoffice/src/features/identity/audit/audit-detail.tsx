@@ -38,7 +38,7 @@ export function AuditDetail({ id, onClose, ...hrefs }: AuditDetailProps) {
   })
   const record = found.data?.rows[0]
   if (found.isPending) return <TextSkeleton lines={12} />
-  if (found.isError) return <ErrorState {...fault(found.error)} onRetry={() => found.refetch()} />
+  if (found.isLoadingError) return <ErrorState {...fault(found.error)} onRetry={() => found.refetch()} />
   if (!record) return <EmptyState why={t('unknown')} />
   return (
     <article className="motora-audit-record" aria-label={t(`event.${record.event}`)}>

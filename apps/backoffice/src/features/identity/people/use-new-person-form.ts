@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { ApiError } from '../../../shell/api/api-error'
+import { useFieldFaults } from '../../../shell/use-field-faults'
 import { useEmailExists } from './use-email-exists'
 
 interface Credentials {
@@ -49,14 +49,13 @@ export function useNewPersonForm<Fields extends FieldValues & Partial<Credential
   }, [exists, emptyPasswords, clearErrors])
 
   /** Says why the gateway found the password too weak, at its field. @returns false for any other failure */
-  const sayWeak = (error: unknown): boolean => {
-    if (!(error instanceof ApiError) || error.code !== 'identity.password_weak') return false
-    const reason = weakPasswordReasons.find((known) => known === error.params.reason)
-    if (!reason) return false
-    const message = t(`weak.${reason}`, { count: minPasswordCharacters })
-    own.setError('password', { message }, { shouldFocus: true })
-    return true
-  }
+  const sayWeak = useFieldFaults(own, {
+    ofCode: { 'identity.password_weak': 'password' },
+    wordsOf: ({ params }) => {
+      const reason = weakPasswordReasons.find((known) => known === params.reason)
+      return reason && t(`weak.${reason}`, { count: minPasswordCharacters })
+    },
+  })
   /** Waits for the look-up of an e-mail; true when a password must not go out, for somebody else's account. */
   const mustNotSend = async (email: string, password: string): Promise<boolean> =>
     password !== '' && (await makeSure(email))

@@ -43,7 +43,7 @@ function VehicleTypesField() {
   const { t } = useTranslation('staff')
   const fault = useFault()
   const types = useQuery(api.query(listHomologationTypes, {}, { staleTime: Number.POSITIVE_INFINITY }))
-  if (types.isError) return <ErrorState {...fault(types.error)} onRetry={() => types.refetch()} />
+  if (types.isLoadingError) return <ErrorState {...fault(types.error)} onRetry={() => types.refetch()} />
   return (
     <FormChoices<RegistrationFields>
       name="vehicleTypes"

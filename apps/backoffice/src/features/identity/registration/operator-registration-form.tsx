@@ -4,9 +4,8 @@ import { FormShell, FormText } from '@motora/kit'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../shell/api/api-error'
-import { useFaultText } from '../../../shell/language/fault-text'
 import type { OperatorField } from '../../../shell/operator-field'
+import { useFieldFaults } from '../../../shell/use-field-faults'
 import { useWrite } from '../../../shell/use-write'
 import { PasswordPair } from '../people/password-pair'
 import { useNewPersonForm } from '../people/use-new-person-form'
@@ -35,7 +34,6 @@ export interface OperatorRegistrationFormProps {
 export function OperatorRegistrationForm(props: OperatorRegistrationFormProps) {
   const { operatorField, linkTo, disabledReason } = props
   const { t } = useTranslation(['staff', 'people'])
-  const faultText = useFaultText()
   const [registered, setRegistered] = useState<{ id: string; name: string; invited?: string }>()
   const { form, exists, mustNotSend, emptyPasswords, sayWeak } = useNewPersonForm<
     RegistrationFields,
@@ -43,11 +41,7 @@ export function OperatorRegistrationForm(props: OperatorRegistrationFormProps) {
   >(registrationValues, emptyRegistration)
   useUsernameThatFollows(form)
 
-  const sayTaken = (error: unknown): boolean => {
-    if (!(error instanceof ApiError) || error.code !== 'operator.cif_taken') return false
-    form.setError('cif', { message: faultText(error) }, { shouldFocus: true })
-    return true
-  }
+  const sayTaken = useFieldFaults(form, { ofCode: { 'operator.cif_taken': 'cif' } })
   const { busy, submitError, run } = useWrite(createOperator, {
     invalidates: ['operators'],
     done: () => t('staff:operator.createSuccess'),

@@ -4,7 +4,7 @@ import { FormShell, FormText } from '@motora/kit'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../shell/api/api-error'
+import { useFieldFaults } from '../../../shell/use-field-faults'
 import { useWrite } from '../../../shell/use-write'
 import { invitationLanguages } from '../accounts/invitation-values'
 import { NewPasswordFields } from '../new-password-fields'
@@ -29,14 +29,14 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
     return unsubscribe
   }, [form, memory])
 
+  const sayAtFields = useFieldFaults(form, {
+    ofCode: { 'identity.password_weak': 'newPassword' },
+    wordsOf: passwordRefusal,
+  })
   const { busy, submitError, run } = useWrite(signUpOperator, {
     invalidates: [],
     failed: 'inline',
-    onFailed: (error) => {
-      if (!(error instanceof ApiError) || error.code !== 'identity.password_weak') return false
-      form.setError('newPassword', { message: passwordRefusal(error) }, { shouldFocus: true })
-      return true
-    },
+    onFailed: sayAtFields,
   })
   const send = async (values: SignUpValues) => {
     const language = invitationLanguages.find((code) => code.startsWith(i18n.language))

@@ -164,7 +164,7 @@ test('a manager is asked for no operator and names none: the gateway acts on the
   expect(sent[0]).not.toHaveProperty('sharingOperatorId')
 })
 
-test('a failed change says that the operator users could not be updated, and why (C-49)', async () => {
+test('a failed change says that the operator users could not be updated, and why [C-49]', async () => {
   gateway.answer(`${list}/New`, () => refused(409, 'identity.membership_exists'))
   gateway.answer(`${list}/${ana.id}`, () => refused(404, 'identity.person_not_found'))
   const said = /^An error occurred while updating the operator users\. Please retry\./

@@ -28,7 +28,7 @@ export function OwnData({ kind, title }: OwnDataProps) {
       <p className="motora-lead">{t('own.lead')}</p>
       {opened ? (
         <OwnDataForm kind={kind} opened={opened} />
-      ) : own.isError ? (
+      ) : own.isLoadingError ? (
         <ErrorState {...fault(own.error)} onRetry={() => own.refetch()} />
       ) : (
         <FormSkeleton fields={3} />

@@ -111,7 +111,7 @@ test('names and phone are edited in the row: Enter sends that field alone with t
     expect(screen.queryByRole('button', { name: new RegExp(`^Edit ${column}`) })).toBeNull()
 })
 
-test('a row needs both names and a phone of its country; a value that did not change is not sent (D-03)', async () => {
+test('a row needs both names and a phone of its country; a value that did not change is not sent', async () => {
   await open()
   fireEvent.keyDown(await typeInto('Last name', ' '), { key: 'Enter' })
   expect(await screen.findByText('The field is required')).toBeTruthy()

@@ -29,7 +29,7 @@ export function SupportUpdateDialog({ kind, id, onClose }: SupportUpdateDialogPr
   if (opened) return <UpdateForm kind={kind} user={opened} onClose={onClose} />
   return (
     <KitDialog opened onClose={onClose} title={t('support.edit')}>
-      {user.isError ? (
+      {user.isLoadingError ? (
         <ErrorState {...fault(user.error)} onRetry={() => user.refetch()} />
       ) : (
         <FormSkeleton fields={4} />

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { mayListSeveralOperators } from '@motora/contract'
 import { type Bill, getBillTotals, listBills } from '@motora/contract/money'
 import { ClockContext, useFormats } from '@motora/kit'
@@ -9,7 +8,7 @@ import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
 import { dayFrom, daySpan } from '../../../shell/day-span'
-import { DaySearch } from '../../../shell/frame/day-search'
+import { useDaySearch } from '../../../shell/frame/use-day-search'
 import { useMembership } from '../../../shell/session/use-session'
 import { queryOf } from '../../../shell/table-query'
 import { useAddressState } from '../../../shell/use-address-state'
@@ -54,21 +53,21 @@ export function BillList({ onOpen }: { onOpen: (bill: Bill) => void }) {
   const found = { ...span, ...(searched ? { search: searched } : {}), ...(filter ? { filter } : {}) }
   const sums = useQuery(api.query(getBillTotals, { query: found }, { refetchInterval: lookAgainMs }))
   const hasDays = days.since !== undefined || days.until !== undefined
-  // on a phone the filters live in a sheet, so that the first bill is at the top
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const daySearch = (
-    <DaySearch days={days} all={t('all')} onSearch={({ since, until }) => table.change({ since, until })} />
-  )
+  const daySearch = useDaySearch({
+    days,
+    all: t('all'),
+    onSearch: ({ since, until }) => table.change({ since, until }),
+  })
   return (
     <>
       {sums.data && <RefusedRecords />}
-      {!phone && daySearch}
+      {daySearch.above}
       <DataTable
         {...table.props}
         rowName={({ number }) => t('called', { number })}
         empty={{ why: hasDays ? t('noneOfThese') : t('empty') }}
         searchable
-        {...(phone ? { furtherFilters: { content: daySearch, count: hasDays ? 1 : 0 } } : {})}
+        {...daySearch.inSheet}
         onRowOpen={onOpen}
         rowActions={(bill) => [
           {

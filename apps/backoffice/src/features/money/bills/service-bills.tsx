@@ -24,10 +24,10 @@ export function ServiceBills({ serviceId }: { serviceId: string }) {
   const { t } = useTranslation('bills')
   const fault = useFault()
   const mayRead = useOffer()(listBills, true) === true
-  const { data, isError, error } = useQuery({ ...billsOf(serviceId), enabled: mayRead })
-  if (!mayRead || (!data && !isError)) return null
+  const { data, isLoadingError, error } = useQuery({ ...billsOf(serviceId), enabled: mayRead })
+  if (!mayRead || (!data && !isLoadingError)) return null
   const bills = data?.rows ?? []
-  const value = isError ? (
+  const value = isLoadingError ? (
     <p className="motora-plain">{t('getAllError', { why: fault(error).what })}</p>
   ) : bills.length === 0 ? (
     <p className="motora-plain">{t('ofService.none')}</p>

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { listCustomerHistory } from '@motora/contract/customers'
 import { requiredText } from '@motora/contract/fields'
 import { giveGoodwill, listCustomerCredit, maxGoodwillEuros } from '@motora/contract/money'
 import { DialogForm, FormMoney, FormText, useFormats } from '@motora/kit'
@@ -34,7 +35,8 @@ export function GoodwillDialog({ customer: { customerId, fullName: name }, onClo
   // of one opening of the dialog: what is sent again after a lost answer gives nothing more
   const [id] = useState(newId)
   const { busy, submitError, run } = useWrite(giveGoodwill, {
-    invalidates: [listCustomerCredit],
+    // the customer's history says that credit was given
+    invalidates: [listCustomerCredit, listCustomerHistory],
     done: ({ granted }) => t('goodwill.done', { amount: euros(granted) }),
     failed: (why) => t('goodwill.failed', { why }),
   })

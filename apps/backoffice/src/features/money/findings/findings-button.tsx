@@ -1,10 +1,10 @@
 import { getReconciliation, listPaymentFindings } from '@motora/contract/money'
-import { ActionButton, KitDialog, TextSkeleton, useFormats } from '@motora/kit'
+import { TextSkeleton, useFormats } from '@motora/kit'
 import { IconScale } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
+import { DialogButton } from '../../../shell/frame/dialog-button'
 import { useMay } from '../../../shell/session/use-session'
 import { FindingTable } from './finding-table'
 
@@ -18,27 +18,25 @@ export function FindingsButton({ onPayment }: { onPayment: (paymentId: string) =
 
 function Counted({ onPayment }: { onPayment: (paymentId: string) => void }) {
   const { t } = useTranslation('findings')
-  const [isOpen, setOpen] = useState(false)
   const read = useQuery(api.list(listPaymentFindings, { query: { pageSize: 1 } }, { refetchInterval: 60_000 }))
-  const show = (paymentId: string) => {
-    setOpen(false)
+  const showInstead = (close: () => void) => (paymentId: string) => {
+    close()
     onPayment(paymentId)
   }
   return (
-    <>
-      <ActionButton icon={<IconScale size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        {read.data ? t('open', { count: read.data.total }) : t('title')}
-      </ActionButton>
-      {isOpen && (
-        <KitDialog opened onClose={() => setOpen(false)} title={t('title')} size="60rem">
-          <div className="motora-stack">
-            <p className="motora-plain">{t('lead')}</p>
-            <Compared />
-            <FindingTable expected={read.data?.total} onPayment={show} />
-          </div>
-        </KitDialog>
+    <DialogButton
+      icon={<IconScale size={16} aria-hidden />}
+      label={read.data ? t('open', { count: read.data.total }) : t('title')}
+      title={t('title')}
+      lead={t('lead')}
+    >
+      {(close) => (
+        <>
+          <Compared />
+          <FindingTable expected={read.data?.total} onPayment={showInstead(close)} />
+        </>
       )}
-    </>
+    </DialogButton>
   )
 }
 

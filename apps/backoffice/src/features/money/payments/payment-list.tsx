@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { listPayments, type PaymentHistoric } from '@motora/contract/money'
 import { ActionButton, ClockContext, useFormats } from '@motora/kit'
 import { DataTable, type RowAction } from '@motora/kit/table'
@@ -7,7 +6,7 @@ import { IconX } from '@tabler/icons-react'
 import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayFrom, daySpan } from '../../../shell/day-span'
-import { DaySearch } from '../../../shell/frame/day-search'
+import { useDaySearch } from '../../../shell/frame/use-day-search'
 import { useAddressState } from '../../../shell/use-address-state'
 import { useServerTable } from '../../../shell/use-server-table'
 import { paymentColumns } from './payment-columns'
@@ -54,14 +53,14 @@ export function PaymentList({ actionsOf, onOpen, openId }: PaymentListProps) {
     </ActionButton>
   )
   const hasDays = days.since !== undefined || days.until !== undefined
-  // on a phone the filters live in a sheet, so that the first payment is at the top
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const daySearch = (
-    <DaySearch days={days} all={t('all')} onSearch={({ since, until }) => table.change({ since, until })} />
-  )
+  const daySearch = useDaySearch({
+    days,
+    all: t('all'),
+    onSearch: ({ since, until }) => table.change({ since, until }),
+  })
   return (
     <>
-      {!phone && daySearch}
+      {daySearch.above}
       <DataTable
         {...table.props}
         rowName={({ amount, currency, created }) =>
@@ -70,7 +69,7 @@ export function PaymentList({ actionsOf, onOpen, openId }: PaymentListProps) {
         empty={{ why: of || hasDays ? t('noneOfThese') : t('empty') }}
         searchable
         toolbar={ofOne}
-        {...(phone ? { furtherFilters: { content: daySearch, count: hasDays ? 1 : 0 } } : {})}
+        {...daySearch.inSheet}
         rowActions={actionsOf}
         onRowOpen={onOpen}
         openRowId={openId}

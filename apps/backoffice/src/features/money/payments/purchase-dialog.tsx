@@ -36,7 +36,7 @@ export function PurchaseDialog({ payment, bonusId, onClose }: PurchaseDialogProp
   const fault = useFault()
   const pack = usePack(bonusId)
   const purchase = useQuery({ ...purchaseQuery(bonusId, payment.id), gcTime: 0 })
-  const failed = [pack, purchase].find(({ isError }) => isError)
+  const failed = [pack, purchase].find(({ isLoadingError }) => isLoadingError)
   const isRead = pack.data && purchase.data
   return (
     <KitDialog opened onClose={onClose} title={t('payments:purchase.title')}>

@@ -71,7 +71,7 @@ export function RefundDialog({ id, onClose }: RefundDialogProps) {
     <KitDialog opened onClose={onClose} title={title}>
       {bar ? (
         <p className="motora-plain">{t(bar === 'payment.bonus_spent' ? 'payments:refund.spent' : `refusals:${bar}`)}</p>
-      ) : read.isError ? (
+      ) : read.isLoadingError ? (
         <ErrorState {...fault(read.error)} onRetry={() => read.refetch()} />
       ) : (
         <FormSkeleton fields={2} />

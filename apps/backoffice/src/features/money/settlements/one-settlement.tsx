@@ -62,7 +62,7 @@ export function OneSettlement({ id, line, back, lineAt }: OneSettlementProps) {
             line && <EntryTable key={line} id={id} line={line} />
           )}
         </>
-      ) : settlement.isError ? (
+      ) : settlement.isLoadingError ? (
         <ErrorState {...fault(settlement.error)} onRetry={() => settlement.refetch()} />
       ) : (
         <TextSkeleton lines={10} />

@@ -26,7 +26,7 @@ export function EditDialog({ id, areaParts, onClose }: EditDialogProps) {
   if (opened) return <EditForm operator={opened} onNewer={setOpened} areaParts={areaParts} onClose={onClose} />
   return (
     <KitDialog opened fullScreen onClose={onClose} title={t('edit')}>
-      {read.isError ? (
+      {read.isLoadingError ? (
         <ErrorState {...fault(read.error)} onRetry={() => read.refetch()} />
       ) : (
         <FormSkeleton fields={8} />

@@ -1,13 +1,14 @@
 import type { Operator } from '@motora/contract/operators'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
+import { ibanColumn } from '../operator/iban-column'
 import { OperatorLogo } from '../operator/operator-logo'
 
 /** Named as the gateway sorts and filters them. source: ledger C-20. */
 export const operatorListColumns = (t: TFunction<'operators'>): TableColumn<Operator>[] => [
   { id: 'name', kind: 'text', header: t('name'), wildcard: true, onCard: true, hideable: false, width: 220 },
   { id: 'cif', kind: 'text', header: t('cif'), wildcard: true, monospace: true, onCard: true, width: 128 },
-  { id: 'iban', kind: 'text', header: t('iban'), wildcard: true, monospace: true, width: 256 },
+  ibanColumn(t),
   {
     id: 'logo',
     kind: 'text',

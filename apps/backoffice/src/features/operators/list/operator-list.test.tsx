@@ -86,7 +86,7 @@ test('the detail action opens a dialog with the values of the row; the address k
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a link to one operator opens it, and one that is gone says so [C-20] [V-14]', async () => {
+test('a link to one operator opens it, and one that is gone says so [C-20, V-14]', async () => {
   gateway.answer(`${base}/${vel.id}`, () => refused(404, 'operator.not_found'))
   await open(`/?operator=${vel.id}`)
   const dialog = await screen.findByRole('dialog')

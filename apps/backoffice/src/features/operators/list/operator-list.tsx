@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
 import { useFault } from '../../../shell/language/fault-text'
 import { useServerTable } from '../../../shell/use-server-table'
+import { Iban } from '../operator/iban'
 import { operatorQuery } from '../operator/operator-calls'
 import { OperatorLogo } from '../operator/operator-logo'
 import { operatorListColumns, tariffWords } from './operator-list-columns'
@@ -64,7 +65,7 @@ function OperatorValuesDialog({ id, onClose }: { id: string; onClose: () => void
           facts={[
             { label: t('name'), value: operator.name },
             { label: t('cif'), value: operator.cif },
-            { label: t('iban'), value: operator.iban },
+            { label: t('iban'), value: operator.iban && <Iban>{operator.iban}</Iban> },
             {
               label: t('logo'),
               value: (

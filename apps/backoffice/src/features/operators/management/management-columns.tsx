@@ -1,6 +1,7 @@
 import type { Operator } from '@motora/contract/operators'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
+import { ibanColumn } from '../operator/iban-column'
 import { fleetTypeColumn, managerEmailColumn, nameColumn, stateColumn } from '../operator/operator-columns'
 import { WaitingTime } from '../operator/waiting-time'
 import { ColourSwatch } from '../own-data/colour-swatch'
@@ -49,7 +50,7 @@ export const managementColumns = (t: TFunction<'operators'>): TableColumn<Operat
     filterable: false,
     width: 208,
   },
-  { id: 'iban', kind: 'text', header: t('iban'), wildcard: true, monospace: true, width: 248 },
+  ibanColumn(t),
   managerEmailColumn(t),
   { id: 'canOperate', kind: 'boolean', header: t('canOperate'), width: 112 },
   fleetTypeColumn(t),

@@ -1,6 +1,7 @@
 import type { OperatorOwnData } from '@motora/contract/operators'
 import { showPhoneNumber, useKitTexts } from '@motora/kit'
 import type { ReactNode } from 'react'
+import { Iban } from '../operator/iban'
 import { OperatorLogo } from '../operator/operator-logo'
 import { ColourSwatch } from './colour-swatch'
 
@@ -29,6 +30,7 @@ export function useOwnDataValue(operator: { id: string; name: string }) {
     if (value === null || value === '') return undefined
     if (typeof value === 'boolean') return value ? states.yes : states.no
     if (field === 'colour1' || field === 'colour2') return <ColourSwatch colour={value} />
+    if (field === 'iban') return <Iban>{value}</Iban>
     if (field === 'logo')
       return <OperatorLogo operatorId={operator.id} sha256={value} name={operator.name} sizePixels={48} />
     if (field === 'contactPhone') return showPhoneNumber(value)

@@ -1,6 +1,7 @@
 import { FormPhone, FormText } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
+import { Iban } from '../operator/iban'
 import { ProfileField } from './profile-field'
 import { maxExtraInfoLength } from './profile-values'
 import type { ProfileForm } from './use-profile-form'
@@ -22,7 +23,7 @@ export function CompanySection({ profile: { base, data }, ibanEditable }: Compan
           facts={[
             { label: t('name'), value: operator.name },
             { label: t('cif'), value: operator.cif },
-            ...(ibanEditable ? [] : [{ label: t('iban'), value: data.iban?.replaceAll(/.{4}(?=.)/g, '$& ') }]),
+            ...(ibanEditable ? [] : [{ label: t('iban'), value: data.iban && <Iban>{data.iban}</Iban> }]),
           ]}
         />
         <p className="motora-second">{t(ibanEditable ? 'fixedData' : 'fixedDataAndIban')}</p>

@@ -37,7 +37,10 @@ function Loaded({ id, ...rest }: Omit<ProfileScreenProps, 'title'> & { id: strin
   const fault = useFault()
   const own = useOwnOperator(id)
   const { refetch } = own
-  const readAgain = useCallback(() => refetch().then(({ data, isError }) => (isError ? undefined : data)), [refetch])
+  const readAgain = useCallback(
+    () => refetch().then(({ data, isRefetchError }) => (isRefetchError ? undefined : data)),
+    [refetch],
+  )
   if (own.isPending) return <FormSkeleton fields={8} />
   // what was loaded once stays on the screen when asking again fails: something may be typed over it
   if (!own.data) return <ErrorState {...fault(own.error)} onRetry={() => own.refetch()} />

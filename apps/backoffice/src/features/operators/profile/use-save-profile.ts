@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shell/api/api-error'
 import { useFaultText } from '../../../shell/language/fault-text'
 import { client, typedWork } from '../../../shell/session/browser-session'
+import { useFieldFaults } from '../../../shell/use-field-faults'
 import { useWriteOf } from '../../../shell/use-write'
 import { isChangedMeanwhile, type OperatorWithChange } from '../operator/operator-calls'
 import { differingFields, ownDataOf } from './own-data'
 import { profileBody } from './profile-body'
-import { fault, fieldsOf, type ProfileFields } from './profile-values'
+import { fault, type ProfileFields } from './profile-values'
 import { readBase64 } from './read-base64'
 import { type SavedSection, savedSections } from './sections'
 import type { ProfileForm } from './use-profile-form'
@@ -37,6 +38,9 @@ export function useSaveProfile(profile: ProfileForm, readAgain: () => Promise<Op
   const [nothingDiffers, setNothingDiffers] = useState(false)
   const { base, data, unsaved, form } = profile
   const { operator } = base
+  const sayAtFields = useFieldFaults(form, {
+    faultAt: ({ place, problem }) => ({ field: place as keyof ProfileFields, message: problem ?? fault('refused') }),
+  })
 
   const send = async ({ typed, of }: { typed: ProfileFields; of: SaveGoal }) => {
     const about = of === 'all' ? savedSections : [of]
@@ -66,11 +70,7 @@ export function useSaveProfile(profile: ProfileForm, readAgain: () => Promise<Op
       if (!(error instanceof ApiError)) return false
       const isOfLogo = error.code === 'operator.logo_unreadable'
       if (isOfLogo) setLogoFault(textOf(error))
-      for (const { path } of error.errors) {
-        const [name = ''] = path.split('.')
-        if (name in fieldsOf(data)) form.setError(name as keyof ProfileFields, { message: fault('refused') })
-      }
-      return isOfLogo
+      return sayAtFields(error) || isOfLogo
     },
   })
 

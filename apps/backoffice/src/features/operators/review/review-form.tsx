@@ -86,7 +86,7 @@ export function ReviewForm({ subject, kind, Areas, decision, reload, onClose, on
 
   // The focus was on a button of the operator before this one.
   useEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus()
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
   }, [])
 
   return (

@@ -41,15 +41,13 @@ export function ReviewQueue({ label, openId, onOpen, onAll, Areas }: ReviewQueue
       })}
       views={[
         { id: 'waiting', label: t('inbox'), count: waiting.data?.pages[0]?.total },
-        { id: 'all', label: t('inbox.all') },
+        { id: 'all', label: t('inbox.all'), count: null },
       ]}
       view="waiting"
       onView={(view) => {
         if (view === 'all') onAll()
       }}
-      error={
-        waiting.isError && !waiting.data ? { ...fault(waiting.error), onRetry: () => waiting.refetch() } : undefined
-      }
+      error={waiting.isLoadingError ? { ...fault(waiting.error), onRetry: () => waiting.refetch() } : undefined}
       empty={{ why: t('inbox.empty') }}
       hasMore={waiting.hasNextPage}
       onMore={() => waiting.fetchNextPage()}

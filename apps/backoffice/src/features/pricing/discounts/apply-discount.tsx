@@ -128,7 +128,7 @@ function DiscountChoice(props: { has: Discount | undefined; value: string; onCha
       filter={({ options: given }) => given}
       allowDeselect={false}
       nothingFoundMessage={t('apply.nothingFound')}
-      error={found.isError && !found.data ? t('apply.unread') : undefined}
+      error={found.isLoadingError ? t('apply.unread') : undefined}
     />
   )
 }

@@ -4,6 +4,7 @@ import { DataTable, type TableColumn } from '@motora/kit/table'
 import { isInList } from '@motora/rules/pricing'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
+import type { RefCallBack } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ListInForm } from '../../../shell/frame/list-in-form'
 import { tickColumn } from '../../../shell/frame/tick-column'
@@ -20,10 +21,12 @@ export interface CustomerPickProps {
   before: readonly string[]
   onChange: (emails: string[]) => void
   error: string | undefined
+  /** Of what takes the focus when it is wrong. */
+  focusRef: RefCallBack
 }
 
 /** Customers of a discount: by e-mail, or ticked in the list of those whom it can take. source: ledgers K-03, K-14 */
-export function CustomerPick({ chosen, before, onChange, error }: CustomerPickProps) {
+export function CustomerPick({ chosen, before, onChange, error, focusRef }: CustomerPickProps) {
   const { t } = useTranslation('discounts')
   const find = useFindAssignable()
   const add = async (email: string): Promise<string | undefined> => {
@@ -34,7 +37,7 @@ export function CustomerPick({ chosen, before, onChange, error }: CustomerPickPr
     return undefined
   }
   return (
-    <fieldset className="kit-fieldset motora-stack">
+    <fieldset className="kit-fieldset motora-stack" ref={focusRef} tabIndex={-1}>
       <legend className="motora-discount-legend">{t('customers')}</legend>
       <AddByEmail onAdd={add} />
       <div>

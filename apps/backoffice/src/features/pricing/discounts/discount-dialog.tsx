@@ -5,13 +5,13 @@ import {
   updateCustomDiscount,
 } from '@motora/contract/pricing'
 import { DialogForm, FormDay, FormNumber, FormSlot, FormSwitch, FormText, FormTime } from '@motora/kit'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../shell/api/api-error'
 import { newId } from '../../../shell/new-id'
 import { client } from '../../../shell/session/browser-session'
 import { useAddressPart } from '../../../shell/use-address-part'
+import { useFieldFaults } from '../../../shell/use-field-faults'
 import { useWriteOf } from '../../../shell/use-write'
 import { CustomerPick, pickPart } from './customer-pick'
 import { discountsShown } from './discount-calls'
@@ -28,7 +28,7 @@ export interface DiscountDialogProps {
 /** Makes a discount for customers, or changes one. A failed save leaves it open, at its top. source: ledgers K-03, K-04, K-27 */
 export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
   const { t } = useTranslation('discounts')
-  const id = useRef(newId())
+  const [id] = useState(newId)
   const [, setPick] = useAddressPart(pickPart)
   const { before, newer, goOn, saveOr } = useDiscountConflict(discount)
   const form = useForm<DiscountValues, unknown, CustomDiscount>({
@@ -36,26 +36,21 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
     defaultValues: valuesOf(discount),
     mode: 'onTouched',
   })
+  const sayAtFields = useFieldFaults(form, { faultAt: ({ place, code }) => faultAt(place, code) })
   const what = discount ? 'update' : 'create'
   const { busy, submitError, run } = useWriteOf(
     (body: CustomDiscount) =>
       saveOr((version) =>
         discount
           ? client.call(updateCustomDiscount, { params: { id: discount.id }, body: { ...body, version } })
-          : client.call(createCustomDiscount, { body: { ...body, id: id.current } }),
+          : client.call(createCustomDiscount, { body: { ...body, id } }),
       ),
     {
       invalidates: discountsShown,
       done: () => t(`${what}.done`),
       failed: () => t(`${what}.failed`),
       inline: (why) => t('why', { what: t(`${what}.failed`), why }),
-      onFailed: (error) => {
-        const faults =
-          error instanceof ApiError ? error.errors.flatMap(({ path, code }) => faultAt(path, code) ?? []) : []
-        for (const { field, message } of faults) form.setError(field, { message })
-        // it is said at the top as well: its field may be far down
-        return false
-      },
+      onFailed: sayAtFields,
     },
   )
   const close = () => {
@@ -138,8 +133,8 @@ function DiscountFields({ before }: { before: readonly string[] }) {
         description={t('preSelect.hint')}
       />
       <FormSlot<DiscountValues, 'customerEmails'> name="customerEmails">
-        {({ value, onChange, error }) => (
-          <CustomerPick chosen={value} before={before} onChange={onChange} error={error} />
+        {({ value, onChange, error, focusRef }) => (
+          <CustomerPick chosen={value} {...{ before, onChange, error, focusRef }} />
         )}
       </FormSlot>
     </>

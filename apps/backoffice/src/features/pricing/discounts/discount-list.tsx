@@ -56,11 +56,12 @@ export function DiscountList() {
   const shown =
     open && 'discount' in open && (table.props.rows?.find(({ id }) => id === open.discount.id) ?? open.discount)
   return (
-    <>
+    <div className="motora-discount-list">
+      <h3 className="motora-discount-title">{t('list')}</h3>
       <DataTable
         {...table.props}
         rowName={({ name }) => name}
-        empty={{ why: t('none') }}
+        empty={{ why: t('none'), nextStep: create }}
         searchable
         toolbar={create}
         onRowOpen={details}
@@ -69,6 +70,6 @@ export function DiscountList() {
       {open?.what === 'create' && <DiscountDialog onClose={close} />}
       {open?.what === 'edit' && <DiscountDialog discount={open.discount} onClose={close} />}
       {open?.what === 'details' && shown && <DiscountDetails discount={shown} onClose={close} />}
-    </>
+    </div>
   )
 }

@@ -63,7 +63,7 @@ export interface Fault {
 /** A problem of the gateway's or of the rule's, at its field; undefined: it is of no field here. */
 export const faultAt = (path: string, code: string): Fault | undefined => {
   const message = (words as Readonly<Record<string, string | undefined>>)[code]
-  const field = fieldOf(path.replace(/^body\./, ''))
+  const field = fieldOf(path)
   return message !== undefined && field in valuesOf() ? { field, message } : undefined
 }
 

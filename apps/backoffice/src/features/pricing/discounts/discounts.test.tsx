@@ -75,6 +75,17 @@ test.each([
   },
 )
 
+test('the list has its heading; an empty one says what such a discount is and leads to a new one', async () => {
+  gateway.answer(calls.listDiscountsOfLoggedOperator, ({ query }) =>
+    query.filter?.includes('"isGeneric":true') ? [aGenericDiscount()] : [],
+  )
+  await show()
+  expect(screen.getByRole('heading', { level: 3, name: 'Discounts for customers' })).toBeTruthy()
+  const why = await screen.findByText(/counts for the customers whom you add to it/)
+  await user.click(within(why.parentElement as HTMLElement).getByRole('button', { name: 'New discount' }))
+  expect(await screen.findByRole('dialog', { name: 'New discount for customers' })).toBeTruthy()
+})
+
 test('the list is paged by the gateway and leaves the generic one out', async () => {
   await show()
   await screen.findByText('Summer')
@@ -277,9 +288,14 @@ test('an e-mail that was taken meanwhile is said at the customers', async () => 
     return new Response(JSON.stringify(body), { status: 400, headers: { 'Content-Type': 'application/problem+json' } })
   })
   await workAs(manager, gateway, <DiscountDialog discount={aDiscount()} onClose={nothing} />)
+  // the dialog has put the focus where it begins
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('name'))
   await press('Save discount')
   const group = screen.getByRole('group', { name: 'Customers' })
-  expect(await within(group).findByText('The email is already assigned in the discount')).toBeTruthy()
+  expect((await within(group).findByRole('alert')).textContent).toBe('The email is already assigned in the discount')
+  // once, and not at the top again; it takes the focus, for it may be far down
+  expect(within(screen.getByRole('dialog')).getAllByRole('alert')).toHaveLength(1)
+  await waitFor(() => expect(document.activeElement).toBe(group))
 })
 
 test('discount updated and generic discount updated say so; a failure says its own [K-27]', async () => {

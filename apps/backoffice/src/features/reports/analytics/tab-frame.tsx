@@ -6,6 +6,8 @@ import { useFault } from '../../../shell/language/fault-text'
 interface Answer<A> {
   data?: A | undefined
   error: unknown
+  /** It could not be read at all; figures that are there stay. */
+  isLoadingError: boolean
   refetch: () => unknown
 }
 
@@ -22,7 +24,7 @@ interface TabFrameProps<A> {
 export function TabFrame<A>({ now, before, question, children }: TabFrameProps<A>) {
   const { t } = useTranslation('analytics')
   const fault = useFault()
-  const failed = now.error ? now : before?.error ? before : undefined
+  const failed = now.isLoadingError ? now : before?.isLoadingError ? before : undefined
   return (
     <section className="motora-analytics">
       <h2 className="motora-analytics-question">{question}</h2>

@@ -6,7 +6,7 @@ import {
   saveScheduledReport,
 } from '@motora/contract/identity'
 import { ConflictNotice, DialogForm, FormChoice, FormNumber, FormText, FormTime, type SubmitError } from '@motora/kit'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shell/api/api-error'
@@ -24,7 +24,7 @@ type Person = ScheduledReport['recipients'][number]
 /** Schedules what was chosen on a list or on the months. */
 export function NewReportDialog({ draft, onClose }: { draft: ReportDraft; onClose: () => void }) {
   const { t } = useTranslation('scheduled')
-  const id = useRef(newId())
+  const [id] = useState(newId)
   const form = useForm<ReportValues>({ defaultValues: newValues(draft) })
   const onFailed = useReportFaults(form)
   const { busy, submitError, run } = useWrite(saveScheduledReport, {
@@ -34,7 +34,7 @@ export function NewReportDialog({ draft, onClose }: { draft: ReportDraft; onClos
     onFailed,
   })
   const schedule = async (values: ReportValues) => {
-    if ((await run({ params: { id: id.current }, body: bodyOf(values, draft) })).done) onClose()
+    if ((await run({ params: { id }, body: bodyOf(values, draft) })).done) onClose()
   }
   return (
     <ReportForm

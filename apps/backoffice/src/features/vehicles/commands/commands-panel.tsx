@@ -24,7 +24,7 @@ export function CommandsPanel({ vehicleId, plate }: { vehicleId: string; plate: 
       {mayCommand && <CommandButtons vehicleId={vehicleId} plate={plate} running={isRunning(newest)} />}
       <CommandOutcome command={newest} />
       {given.isPending && <TextSkeleton lines={4} />}
-      {given.isError && !commands && <ErrorState {...fault(given.error)} onRetry={() => given.refetch()} />}
+      {given.isLoadingError && !commands && <ErrorState {...fault(given.error)} onRetry={() => given.refetch()} />}
       {commands && (
         <CommandHistory
           commands={commands}

@@ -23,7 +23,7 @@ export function CurrentRider({ vehicle, heading: Heading = 'h3' }: { vehicle: Ve
   return (
     <section>
       <Heading>{t('currentCustomer')}</Heading>
-      {customer.isError ? (
+      {customer.isLoadingError ? (
         <p className="motora-second">{faultText(customer.error)}</p>
       ) : (
         <Facts

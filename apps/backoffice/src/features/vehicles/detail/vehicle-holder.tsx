@@ -23,7 +23,7 @@ export function VehicleHolder({ vehicle }: { vehicle: Vehicle }) {
   return (
     <section>
       <h2>{t('holder')}</h2>
-      {operator.isError ? (
+      {operator.isLoadingError ? (
         <p className="motora-second">{faultText(operator.error)}</p>
       ) : operatorId === null ? (
         <p className="motora-plain">{t('provider')}</p>

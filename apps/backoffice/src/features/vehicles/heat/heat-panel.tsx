@@ -63,7 +63,7 @@ function HeatOutcome(props: HeatPanelProps & { asked: HeatAsked }) {
   const fault = useFault()
   const waiting = useDelayed(answer.isPending)
   if (answer.isPending) return waiting ? <TextSkeleton lines={1} /> : null
-  if (answer.isError) return <ErrorState {...fault(answer.error)} onRetry={() => answer.refetch()} />
+  if (answer.isLoadingError) return <ErrorState {...fault(answer.error)} onRetry={() => answer.refetch()} />
   if (answer.data.reports === 0) return <p role="status">{t('empty')}</p>
   return (
     <>

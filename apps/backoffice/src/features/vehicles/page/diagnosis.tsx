@@ -34,7 +34,7 @@ function Happenings({ vehicleId }: { vehicleId: string }) {
   const fault = useFault()
   const events = useInfiniteQuery(api.pages(listVehicleEvents, { params: { id: vehicleId } }, pageSize))
   if (events.isPending) return <TextSkeleton lines={5} />
-  if (events.isError) return <ErrorState {...fault(events.error)} onRetry={() => events.refetch()} />
+  if (events.isLoadingError) return <ErrorState {...fault(events.error)} onRetry={() => events.refetch()} />
   const rows = events.data.pages.flatMap((page) => page.rows)
   if (rows.length === 0) return <EmptyState why={t('noHappenings')} />
   return (

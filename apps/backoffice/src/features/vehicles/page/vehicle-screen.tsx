@@ -26,6 +26,7 @@ import { asLive, useLiveHealth, useLiveVehicle } from '../../../shell/live/live-
 import { pathTo } from '../../../shell/paths'
 import { useMay, useMembership } from '../../../shell/session/use-session'
 import { useAddressState } from '../../../shell/use-address-state'
+import { useObjectTitle } from '../../../shell/use-title'
 import { useMayChangeVehicles } from '../../../shell/vehicles/use-may-change-vehicles'
 import { useLiveStanding } from '../../../shell/vehicles/use-thresholds'
 import { VehicleStatusBadge } from '../../../shell/vehicles/vehicle-status-badge'
@@ -98,6 +99,7 @@ function Loaded({ vehicle, goBack, slots }: { vehicle: Vehicle; goBack: ReactNod
   const openTickets = slots.useOpenTickets(vehicle.id)
   const plate = vehicleName(vehicle)
   const isInDrawer = goBack === undefined
+  useObjectTitle(isInDrawer ? undefined : plate)
   const { tab } = vehicleTabOf(search)
   const contents: Record<VehicleTab, () => ReactNode> = {
     overview: () => <VehicleOverview vehicle={vehicle} live={live} />,

@@ -18,7 +18,7 @@ export default function PastPanel({ moment, onMoment, fleet, vehicleOpen }: Past
   const span = useQuery(historySpanQuery)
   const waiting = useDelayed(span.isPending)
   if (span.isPending) return waiting ? <TextSkeleton lines={2} /> : null
-  if (span.isError) return <ErrorState {...fault(span.error)} onRetry={() => span.refetch()} />
+  if (span.isLoadingError) return <ErrorState {...fault(span.error)} onRetry={() => span.refetch()} />
   if (span.data === null) return <EmptyState why={t('nothingKept')} />
   const since = Date.parse(span.data.since)
   const until = toMinute(Date.parse(span.data.until))

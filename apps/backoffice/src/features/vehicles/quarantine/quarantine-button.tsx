@@ -1,7 +1,6 @@
-import { ActionButton, KitDialog } from '@motora/kit'
 import { IconBiohazard } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogButton } from '../../../shell/frame/dialog-button'
 import type { OperatorField } from '../../../shell/operator-field'
 import { useMay } from '../../../shell/session/use-session'
 import { QuarantineTable } from './quarantine-table'
@@ -13,20 +12,12 @@ export function QuarantineButton({ operatorField }: { operatorField: OperatorFie
 
 function Opened({ operatorField }: { operatorField: OperatorField }) {
   const { t } = useTranslation('quarantine')
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <ActionButton icon={<IconBiohazard size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        {t('title')}
-      </ActionButton>
-      {isOpen && (
-        <KitDialog opened onClose={() => setOpen(false)} title={t('title')} size="70rem">
-          <div className="motora-stack">
-            <p className="motora-plain">{t('lead')}</p>
-            <QuarantineTable operatorField={operatorField} />
-          </div>
-        </KitDialog>
-      )}
-    </>
+    <DialogButton
+      icon={<IconBiohazard size={16} aria-hidden />}
+      {...{ label: t('title'), title: t('title'), lead: t('lead'), size: '70rem' }}
+    >
+      {() => <QuarantineTable operatorField={operatorField} />}
+    </DialogButton>
   )
 }

@@ -1,4 +1,5 @@
 import { deviceKey as deviceKeyFormat } from '@motora/contract'
+import { listAuditRecords } from '@motora/contract/identity'
 import {
   forgetQuarantinedReports,
   listQuarantinedReportsOfDevice,
@@ -93,7 +94,8 @@ function Actions({ device, operatorField, onClose }: Props) {
 function useForget({ deviceKey, count }: QuarantinedDevice, onClose: () => void) {
   const { t } = useTranslation('quarantine')
   const { busy, run } = useWrite(forgetQuarantinedReports, {
-    invalidates: shownBy.vehicle,
+    // the audit trail is below the dialog
+    invalidates: [...shownBy.vehicle, listAuditRecords],
     done: ({ forgotten }) => t('forget.done', { count: forgotten }),
     failed: (why) => t('forget.failed', { why }),
   })

@@ -1,3 +1,4 @@
+import { listAuditRecords } from '@motora/contract/identity'
 import { type QuarantinedDevice, releaseQuarantinedReports } from '@motora/contract/vehicles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +32,8 @@ export const useRelease = () => {
       return { done: true, answer: all }
     },
     {
-      invalidates: shownBy.vehicle,
+      // the audit trail is below the dialog
+      invalidates: [...shownBy.vehicle, listAuditRecords],
       done: ({ released, stayed }) =>
         stayed > 0 ? t('release.some', { count: released, stayed }) : t('release.done', { count: released }),
       failed: (why) => t('release.failed', { why }),

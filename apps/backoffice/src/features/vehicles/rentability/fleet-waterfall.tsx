@@ -26,10 +26,10 @@ export interface FleetWaterfallProps {
 export function FleetWaterfall({ operatorId, onReason, choosable = notRentableReasons }: FleetWaterfallProps) {
   const { t } = useTranslation('rentability')
   const fault = useFault()
-  const { data, isError, error, refetch } = useQuery({
+  const { data, isLoadingError, error, refetch } = useQuery({
     ...api.query(getRentabilityWaterfall, { query: { sharingOperatorId: operatorId } }, { refetchInterval: 30_000 }),
   })
-  if (isError && !data) return <ErrorState {...fault(error)} onRetry={() => refetch()} />
+  if (isLoadingError) return <ErrorState {...fault(error)} onRetry={() => refetch()} />
   if (!data) return <BlockSkeleton height={240} />
   if (data.owned === 0) return <EmptyState why={t('empty')} />
   return <Fall {...data} choose={(reason) => (choosable.includes(reason) ? onReason : undefined)} />

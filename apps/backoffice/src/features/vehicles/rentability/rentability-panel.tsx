@@ -1,7 +1,7 @@
 import type { Mender, NotRentableReason, Rentability } from '@motora/contract/vehicles'
-import { ErrorState, StatusBadge, TextSkeleton, useFormats } from '@motora/kit'
+import { ErrorState, TextSkeleton, useFormats } from '@motora/kit'
 import { menderNamed } from '@motora/rules/vehicles'
-import { IconCircleCheck, IconCircleX, IconUserCheck } from '@tabler/icons-react'
+import { IconUserCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFault } from '../../../shell/language/fault-text'
@@ -10,6 +10,7 @@ import './rentability.css'
 import { mayOpen } from '@motora/contract'
 import { pathTo } from '../../../shell/paths'
 import { useMembership } from '../../../shell/session/use-session'
+import { RentableBadge } from './rentable-badge'
 import { useReasonTexts } from './use-reason-texts'
 import { useRentability } from './use-rentability'
 
@@ -17,10 +18,10 @@ import { useRentability } from './use-rentability'
 export function RentabilityPanel({ vehicleId }: { vehicleId: string }) {
   const { t } = useTranslation('rentability')
   const fault = useFault()
-  const { data, isError, error, refetch } = useRentability(vehicleId)
+  const { data, isLoadingError, error, refetch } = useRentability(vehicleId)
   return (
     <section className="motora-why" aria-label={t('title')}>
-      {isError && !data ? (
+      {isLoadingError ? (
         <ErrorState {...fault(error)} onRetry={() => refetch()} />
       ) : data ? (
         <Answer vehicleId={vehicleId} answer={data} />
@@ -38,15 +39,7 @@ function Answer({ vehicleId, answer: { isRentable, reasons, at } }: { vehicleId:
     <>
       <div className="motora-why-head">
         <span role="status">
-          {isRentable ? (
-            <StatusBadge tone="green" icon={<IconCircleCheck size={16} />}>
-              {t('yes')}
-            </StatusBadge>
-          ) : (
-            <StatusBadge tone="red" icon={<IconCircleX size={16} />}>
-              {t('no', { count: reasons.length })}
-            </StatusBadge>
-          )}
+          <RentableBadge isRentable={isRentable} reasons={reasons.length} />
         </span>
         <span className="motora-second">{t('asOf', { time: formats.date(at, 'second').slice(-8) })}</span>
       </div>

@@ -49,9 +49,9 @@ test('a trip shows how the vehicle was left, and larger in a dialog of its own t
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('"not found" stands where no image was sent [R-07]', async () => {
+test('"not found" is shown where no image was sent, and that none was [R-07]', async () => {
   const view = await openLastTrip('Sharing.Sac', null)
-  expect(await within(view.dialog).findByText('Image not found')).toBeTruthy()
+  expect(await within(view.dialog).findByText('Image not found: the rider sent no photo.')).toBeTruthy()
   expect(gateway.asked).not.toContain(`GET ${file}`)
 })
 

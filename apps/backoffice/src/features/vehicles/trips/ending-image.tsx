@@ -26,7 +26,8 @@ export interface EndingImageProps {
 
 /**
  * How the vehicle was left at the end of a trip, for those who see services; "not found" is shown where there is no
- * picture or none that can be loaded any more. The address says whether it is enlarged.
+ * picture, with the reason in one line where none was sent, or none that can be loaded any more. The address says
+ * whether it is enlarged.
  * source: ledgers R-06, R-07, N-04.
  */
 export function EndingImage({ imageId, plate }: EndingImageProps) {
@@ -46,17 +47,19 @@ export function EndingImage({ imageId, plate }: EndingImageProps) {
   })
   const address = useBlobAddress(picture.data ?? undefined)
   if (!mayLook) return null
-  const none = imageId === null || picture.data === null
   const image = <img className="motora-ending-image" src={address} alt={t('endingImageOf', { plate })} />
-  const face = none ? (
-    <EmptyState why={t('endingImageNone')} icon={<IconPhotoOff size={28} stroke={1.5} aria-hidden />} />
-  ) : picture.isError ? (
-    <ErrorState {...fault(picture.error)} onRetry={() => picture.refetch()} />
-  ) : address ? (
-    image
-  ) : (
-    <BlockSkeleton height={heightPixels} />
-  )
+  const face =
+    imageId === null ? (
+      <p className="motora-plain motora-second">{t('endingImageNoneSent')}</p>
+    ) : picture.data === null ? (
+      <EmptyState why={t('endingImageNone')} icon={<IconPhotoOff size={28} stroke={1.5} aria-hidden />} />
+    ) : picture.isLoadingError ? (
+      <ErrorState {...fault(picture.error)} onRetry={() => picture.refetch()} />
+    ) : address ? (
+      image
+    ) : (
+      <BlockSkeleton height={heightPixels} />
+    )
   return (
     <section className="motora-stack" aria-labelledby={heading}>
       <h3 id={heading} className="motora-plain">

@@ -31,7 +31,7 @@ export function LastTripDialog({ vehicleId, plate, opened, onClose }: TripsDialo
     >
       {trip ? (
         <TripDetail vehicleId={vehicleId} tripId={trip.tripId} />
-      ) : last.isError ? (
+      ) : last.isLoadingError ? (
         <ErrorState {...fault(last.error)} onRetry={() => last.refetch()} />
       ) : last.isPending ? (
         <TextSkeleton lines={8} />

@@ -1,5 +1,5 @@
 import { getVehicleTrip, type VehicleTrip } from '@motora/contract/sharing'
-import { BlockSkeleton, CutText, EmptyState, ErrorState, TextSkeleton, TRUNCATE_ADDRESS, useFormats } from '@motora/kit'
+import { BlockSkeleton, EmptyState, ErrorState, TextSkeleton, useFormats } from '@motora/kit'
 import { IconExternalLink, IconMapOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +31,7 @@ export function TripDetail({ vehicleId, tripId }: TripDetailProps) {
         <TextSkeleton lines={4} />
       </div>
     )
-  if (trip.isError) return <ErrorState {...fault(trip.error)} onRetry={() => trip.refetch()} />
+  if (trip.isLoadingError) return <ErrorState {...fault(trip.error)} onRetry={() => trip.refetch()} />
   return (
     <article className="motora-trip" aria-label={t('trip')}>
       {trip.data.points.length > 0 ? (
@@ -88,11 +88,21 @@ function TripFacts({ trip }: { trip: VehicleTrip }) {
 function Place({ text, href, name }: { text: string; href: string; name: string }) {
   return (
     <span className="motora-trip-place">
-      <CutText text={text || '–'} at={TRUNCATE_ADDRESS} />
+      {text || '–'}
       {href && (
-        <a className="motora-link" href={href} target="_blank" rel="noopener noreferrer" aria-label={name} title={name}>
-          <IconExternalLink size={16} aria-hidden />
-        </a>
+        <>
+          {' '}
+          <a
+            className="motora-link"
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={name}
+            title={name}
+          >
+            <IconExternalLink size={16} aria-hidden />
+          </a>
+        </>
       )}
     </span>
   )

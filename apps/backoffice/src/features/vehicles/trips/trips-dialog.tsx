@@ -3,7 +3,8 @@ import { ActionButton, ClockContext, KitDialog } from '@motora/kit'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { dayFrom, daySpan } from '../../../shell/day-span'
-import { DaySearch, type SearchedDays } from '../../../shell/frame/day-search'
+import type { SearchedDays } from '../../../shell/frame/day-search'
+import { useDaySearch } from '../../../shell/frame/use-day-search'
 import { useMay } from '../../../shell/session/use-session'
 import { useAddressPart } from '../../../shell/use-address-part'
 import { TripDetail } from './trip-detail'
@@ -49,7 +50,7 @@ export function VehicleTrips({ vehicleId, plate }: Omit<TripsDialogProps, 'opene
   const { trip } = search
   const days = { since: dayFrom(search.since), until: dayFrom(search.until) }
   // another choice of days begins on its first page, and the open trip may not be of them
-  const searchFor = (next: SearchedDays) => setSearch({ size: search.size, ...next })
+  const daySearch = useDaySearch({ days, onSearch: (next) => setSearch({ size: search.size, ...next }) })
   const detail = trip && <TripDetail key={trip} vehicleId={vehicleId} tripId={trip} />
   if (narrow && detail)
     return (
@@ -67,9 +68,9 @@ export function VehicleTrips({ vehicleId, plate }: Omit<TripsDialogProps, 'opene
     )
   return (
     <div className="motora-stack">
-      <DaySearch days={days} onSearch={searchFor} />
+      {daySearch.above}
       <div className="motora-trips" data-with-trip={detail ? true : undefined}>
-        <TripList vehicleId={vehicleId} plate={plate} days={days} />
+        <TripList vehicleId={vehicleId} plate={plate} days={days} inSheet={daySearch.inSheet} />
         {detail}
       </div>
     </div>
@@ -84,10 +85,11 @@ interface TripListProps {
   plate: string
   /** Between which days; all of them when none is said. */
   days: SearchedDays
+  inSheet: ReturnType<typeof useDaySearch>['inSheet']
 }
 
 /** The trips of a vehicle, newest first, a page at a time from the gateway. source: ledgers E-24, E-37. */
-function TripList({ vehicleId, plate, days }: TripListProps) {
+function TripList({ vehicleId, plate, days, inSheet }: TripListProps) {
   const { t } = useTranslation('trips')
   const clock = use(ClockContext)
   const withRider = useMay('customers.read')
@@ -108,6 +110,7 @@ function TripList({ vehicleId, plate, days }: TripListProps) {
     <div className="motora-trip-list">
       <DataTable
         {...table.props}
+        {...inSheet}
         rowId={(row) => row.tripId}
         rowName={(row) => `${row.startDay} ${row.startHour}`}
         empty={{ why: t('none') }}

@@ -128,7 +128,7 @@ function Frame({ initialView, label, children }: MapFrameProps) {
   )
 }
 
-test('a trip is a line through its points with its start and end, at zoom 11; a spot follows the scrubber [E-26] [F-13]', async () => {
+test('a trip is a line through its points with its start and end, at zoom 11; a spot follows the scrubber [E-26, F-13]', async () => {
   await show(<TripRoute trip={aTrip({ points: threePoints })} Frame={Frame} />)
   expect(view?.zoom).toBe(11)
   expect(view?.longitude).toBeCloseTo(2.17, 9)

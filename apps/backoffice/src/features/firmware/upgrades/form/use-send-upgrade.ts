@@ -1,6 +1,6 @@
 import { changeUpgrade, createUpgrade, getUpgrade, startUpgrade, type Upgrade } from '@motora/contract/firmware'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../../../shell/api/api-error'
 import { newId } from '../../../../shell/new-id'
 import { client } from '../../../../shell/session/browser-session'
@@ -16,7 +16,7 @@ const isLost = (error: unknown) => error instanceof ApiError && (error.status ==
  */
 export function useSendUpgrade(before: Upgrade | undefined) {
   const queries = useQueryClient()
-  const id = useRef(before?.id ?? newId())
+  const [id] = useState(() => before?.id ?? newId())
   const saved = useRef(before)
   /** The plan that the gateway holds, or may hold, as text. */
   const sentPlan = useRef<string | undefined>(undefined)
@@ -45,7 +45,7 @@ export function useSendUpgrade(before: Upgrade | undefined) {
   const create = async (plan: UpgradePlanToSend, text: string) => {
     const lost = sentPlan.current
     try {
-      keep(await client.call(createUpgrade, { body: { id: id.current, ...plan } }), text)
+      keep(await client.call(createUpgrade, { body: { id: id, ...plan } }), text)
     } catch (error) {
       if (isLost(error)) sentPlan.current ??= text
       throw error
@@ -54,7 +54,7 @@ export function useSendUpgrade(before: Upgrade | undefined) {
     if (lost !== undefined && lost !== text) await change(plan, text)
   }
   const start = async (scheduledAt: string | null) => {
-    const params = { id: id.current }
+    const params = { id: id }
     keep(await client.call(startUpgrade, { params, body: { scheduledAt } }), sentPlan.current ?? '')
   }
   return {
