@@ -86,7 +86,7 @@ test('six tabs, each with its figures; the address says which, and which days ar
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     ...['Efficiency', 'Reservations', 'Vehicles', 'Heat map', 'App users', 'Service level'],
   ])
-  expect((await row('Use of the fleet', /Trips per moped-day/)).textContent).toContain('3.00')
+  expect((await row('Use of the fleet', /Trips per vehicle-day/)).textContent).toContain('3.00')
   expect(gateway.received(calls.getEfficiencyStatistics)[0]?.query).toEqual(days)
   expect((await row('From price to payment, EUR', /Charged to cards/)).textContent).toContain('80.00')
   expect((await row('When trips begin', /Mon/)).textContent).toContain('7')

@@ -188,7 +188,7 @@ test('purchases say customer, payment, when, what is left and what it was spent 
   await user.click(shown.getByText('rosa@rider.test'))
   const spent = within(await screen.findByRole('dialog', { name: 'Spent by Rosa Vila' }))
   expect(spent.getByText(/€2\.60/)).toBeTruthy()
-  expect(spent.getByText(/0000000000b5/)).toBeTruthy()
+  expect(spent.getByRole('link', { name: /€2\.60/ }).getAttribute('href')).toMatch(/\/services\?service=.*0000000000b5/)
 })
 
 test('purchases that the address opens are closed by Escape, with their part of the address', async () => {

@@ -165,6 +165,6 @@ test('who may only read is shown that, has nothing to fill in, and is led to the
   const { router } = await opened('Sharing.AdminReadOnly')
   expect(screen.getByText('Your role may look at firmware, not change it.')).toBeTruthy()
   expect(document.querySelector('form, input, textarea')).toBeNull()
-  await user.click(buttonNamed('All firmware'))
+  await user.click(screen.getByRole('link', { name: 'All firmware' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/firmwares'))
 })

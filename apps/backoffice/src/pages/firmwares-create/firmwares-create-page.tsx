@@ -1,4 +1,4 @@
-import { ActionButton, EmptyState, PageTitle } from '@motora/kit'
+import { EmptyState, PageTitle } from '@motora/kit'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FirmwareFileField } from '../../features/files/firmware-file-field'
@@ -24,7 +24,7 @@ export default function FirmwaresCreatePage() {
           onCancel={toList}
         />
       ) : (
-        <EmptyState why={t('readOnly')} nextStep={<ActionButton onClick={toList}>{t('all')}</ActionButton>} />
+        <EmptyState why={t('readOnly')} />
       )}
     </div>
   )

@@ -6,7 +6,6 @@ const review = 'an operator or its change: the same decision, review tests'
 /** Two words for one button that switch nothing, or are pressed elsewhere: `file: word | word`, with the reason. */
 export const notSwitches: Readonly<Record<string, string>> = {
   'areas-section: areasDraw | areasEdit': sameDeed,
-  'close-tickets-dialog: close | closeMany': 'one ticket or several: its question says how many',
   'code-entry: useCode | useRecovery': 'which code is typed: sign-in tests',
   'customers-page: action.review | action.seeDocuments': 'one way to the documents: who may decide on them reviews',
   'customer-screen: nOfTrips | nOfTripsWith': 'a figure of the header, and no button',
