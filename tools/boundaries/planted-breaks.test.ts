@@ -602,7 +602,8 @@ const plants: [rule: string, how: string, tree: Tree][] = [
     'screens-load-their-words',
     'words that a screen of another clock does not show',
     {
-      [`${screens}/app/screens.tsx`]: "export const home = late(clock(() => import('../pages/home/home')), 'home', 'past')\n",
+      [`${screens}/app/screens.tsx`]:
+        "export const home = late(clock(() => import('../pages/home/home')), 'home', 'past')\n",
       [`${screens}/pages/home/home.tsx`]: "export const t = useTranslation('home')\n",
     },
   ],
