@@ -6,20 +6,30 @@ import type { MonthFacts, ReportedOperator } from './monthly-sums.js'
 import type { EndedSums } from './store.js'
 import type { ReportWords } from './words/report-words.js'
 
-/** Sums of several stretches, by currencies. */
-const sumUp = (all: readonly EndedSums[]): EndedSums[] => {
-  const sums = new Map<Currency, EndedSums>()
-  for (const one of all) {
-    const sum = sums.get(one.currency)
-    if (!sum) sums.set(one.currency, { ...one })
-    else {
-      sum.servicesCount += one.servicesCount
-      sum.distanceMetres += one.distanceMetres
-      sum.seconds += one.seconds
-      sum.cents += one.cents
-    }
+/** What ended in some stretches: counted once, and an amount for each currency, for they add up to nothing. */
+interface WholeSums extends Pick<EndedSums, 'servicesCount' | 'distanceMetres' | 'seconds'> {
+  amounts: Pick<EndedSums, 'currency' | 'cents'>[]
+}
+
+const sumUp = (all: readonly EndedSums[]): WholeSums => {
+  const whole: WholeSums = { servicesCount: 0, distanceMetres: 0, seconds: 0, amounts: [] }
+  const centsOf = new Map<Currency, number>()
+  for (const { servicesCount, distanceMetres, seconds, currency, cents } of all) {
+    whole.servicesCount += servicesCount
+    whole.distanceMetres += distanceMetres
+    whole.seconds += seconds
+    centsOf.set(currency, (centsOf.get(currency) ?? 0) + cents)
   }
-  return [...sums.values()].sort((a, b) => a.currency.localeCompare(b.currency))
+  whole.amounts = [...centsOf]
+    .map(([currency, cents]) => ({ currency, cents }))
+    .sort((a, b) => a.currency.localeCompare(b.currency))
+  return whole
+}
+
+/** A line for each stretch, in their order: a day on which the currency changed has two sums. */
+const byStretch = (all: readonly EndedSums[]): [stretch: number, sums: WholeSums][] => {
+  const stretches = [...new Set(all.map(({ stretch }) => stretch))].sort((a, b) => a - b)
+  return stretches.map((stretch) => [stretch, sumUp(all.filter((one) => one.stretch === stretch))])
 }
 
 /** What the PDF of an operator's month says. @param month 1 to 12 source: ledgers P-09, P-10 */
@@ -31,19 +41,18 @@ export const monthlyDocument = (
   createdAt: Date,
 ): PdfDocument => {
   const write = documentWriting({ locale: words.locale, timeZone: operator.timezone })
-  const measures = (sum: EndedSums): string[] => [
-    ...[write.count(sum.servicesCount), write.distance(sum.distanceMetres)],
-    ...[write.time(sum.seconds), write.money(sum.cents, sum.currency)],
+  const amountsOf = ({ amounts }: WholeSums) => amounts.map(({ cents, currency }) => write.money(cents, currency))
+  const countsOf = (sum: WholeSums): string[] => [
+    ...[write.count(sum.servicesCount), write.distance(sum.distanceMetres), write.time(sum.seconds)],
   ]
-  const titles = [words.services, words.distance, words.time, words.amount]
-  const totals = sumUp(days)
+  const measures = (sum: WholeSums): string[] => [...countsOf(sum), amountsOf(sum).join(' + ')]
+  const counts = [words.services, words.distance, words.time]
+  const total = sumUp(days)
   const names = daysOfMonth(year, month)
-  const total = totals.length === 1 ? totals[0] : undefined
-  const servicesCount = totals.reduce((sum, one) => sum + one.servicesCount, 0)
   const eachService: PdfBlock[] = [
     { kind: 'heading', text: words.eachService },
     services.length === 0
-      ? { kind: 'text', text: words.tooMany(write.count(servicesCount)) }
+      ? { kind: 'text', text: words.tooMany(write.count(total.servicesCount)) }
       : {
           kind: 'table',
           columns: [
@@ -76,7 +85,8 @@ export const monthlyDocument = (
         facts: [
           { label: words.operator, value: operator.name },
           { label: words.zone, value: operator.timezone },
-          ...totals.flatMap((sum) => measures(sum).map((value, n) => ({ label: titles[n] ?? '', value }))),
+          ...(days.length > 0 ? countsOf(total).map((value, n) => ({ label: counts[n] ?? '', value })) : []),
+          ...amountsOf(total).map((value) => ({ label: words.amount, value })),
         ],
       },
       ...(createdAt.getTime() < (monthBounds(year, operator.timezone)[month] ?? 0)
@@ -88,10 +98,10 @@ export const monthlyDocument = (
         kind: 'table',
         columns: [
           { title: words.day, share: 0.2 },
-          ...titles.map((title) => ({ title, share: 0.2, align: 'right' as const })),
+          ...[...counts, words.amount].map((title) => ({ title, share: 0.2, align: 'right' as const })),
         ],
-        rows: days.map((sum) => [write.weekday(names[sum.stretch] ?? ''), ...measures(sum)]),
-        ...(total && { sum: [words.total, ...measures(total)] }),
+        rows: byStretch(days).map(([stretch, sum]) => [write.weekday(names[stretch] ?? ''), ...measures(sum)]),
+        ...(days.length > 0 && { sum: [words.total, ...measures(total)] }),
       },
       ...eachService,
     ],
