@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { elsewhere, notOpened, openedDialogs } from './journeys/dialog-table.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const drawsOne = /<(?:KitDialog|DialogForm|ReasonDialog|ObjectDrawer|Drawer|Modal)\b/
+const drawsOne = /<(?:KitDialog|DialogButton|DialogForm|ReasonDialog|ObjectDrawer|Drawer|Modal)\b/
 
 /** Names of the source files that draw a dialog or a drawer. */
 const drawing = (files: readonly (readonly [path: string, text: string])[]): string[] =>

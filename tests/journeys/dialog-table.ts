@@ -74,6 +74,7 @@ export const openedDialogs: readonly OpenedDialog[] = [
 
 /** Looked at by the journey of their screen. */
 export const elsewhere: Record<string, string> = {
+  'dialog-button': 'with each list that it opens, such as dead-letters-button',
   'unsaved-dialog': 'review: leaving with unsaved changes',
   'forgotten-password-dialog': 'looks: forgotten-password',
   'suspend-dialog': 'looks: suspend',

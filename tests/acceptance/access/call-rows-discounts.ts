@@ -1,5 +1,5 @@
 import { type CallRow, idOf, nobodysId } from './call-row.js'
-import { companies, type Things } from './planted.js'
+import { companies, riderEmail, type Things } from './planted.js'
 
 const see = { row: 'customers: discounts dialog (see)' } as const
 /** Of one's own operator alone. source: decision Z-13 */
@@ -34,7 +34,7 @@ export const discountRows: Record<string, CallRow> = {
       body: {
         ...custom,
         id: things[company ?? 'ona'].expiredRider,
-        customerEmails: [`rider.expired.${company}@motora.demo`],
+        customerEmails: [riderEmail('expired', company)],
       },
     }),
   },
@@ -45,7 +45,7 @@ export const discountRows: Record<string, CallRow> = {
       const company = companies.find((one) => planted.things[one] === things)
       return {
         ...idOf(things.discountToChange),
-        body: { ...custom, customerEmails: [`rider.shared.${company}@motora.demo`] },
+        body: { ...custom, customerEmails: [riderEmail('shared', company)] },
       }
     },
   },

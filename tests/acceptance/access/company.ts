@@ -18,7 +18,7 @@ import {
 import { plantNotification } from './plant-notification.js'
 import { plantPeople, plantStaff } from './plant-people.js'
 import { plantRiders } from './plant-riders.js'
-import { type Company, companies, companyNames, type Planted, type Things } from './planted.js'
+import { type Company, companies, companyNames, type Planted, riderEmail, type Things } from './planted.js'
 import { type Ask, asOwner } from './stored-rows.js'
 
 /** Who signs in under which name of the demo company or of the planted people. */
@@ -243,7 +243,7 @@ const plant = async (sql: Ask, dataDir: string): Promise<Planted> => {
       operator.cif,
       rider.email,
       ...Object.values(alone),
-      ...['expired', 'former'].map((kind) => `rider.${kind}.${company}@motora.demo`),
+      ...(['expired', 'former'] as const).map((kind) => riderEmail(kind, company)),
       ...fleet.flatMap(({ id, vin, imei, plate }) => [id, vin, imei, plate]),
     ]
   }

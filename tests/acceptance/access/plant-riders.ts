@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type Company, sharesWith, type Things } from './planted.js'
+import { type Company, riderEmail, sharesWith, type Things } from './planted.js'
 import type { Ask } from './stored-rows.js'
 
 type Kind = 'sharedRider' | 'expiredRider' | 'formerRider'
 
 /** A rider with a name and an address that nobody else has. */
-const plantRider = async (sql: Ask, name: string): Promise<string> => {
+const plantRider = async (sql: Ask, email: string): Promise<string> => {
   const id = randomUUID()
   await sql(
     `insert into customers (id, email, first_name, last_name, registered_at, can_operate) values ($1, $2, $3, 'Planted', now(), true)`,
-    [id, `${name}@motora.demo`, name],
+    [id, email, email.replace(/@.*$/, '')],
   )
   return id
 }
@@ -27,9 +27,9 @@ export const plantRiders = async (
       [operator, rider],
     )
   const [sharedRider, expiredRider, formerRider] = [
-    await plantRider(sql, `rider.shared.${company}`),
-    await plantRider(sql, `rider.expired.${company}`),
-    await plantRider(sql, `rider.former.${company}`),
+    await plantRider(sql, riderEmail('shared', company)),
+    await plantRider(sql, riderEmail('expired', company)),
+    await plantRider(sql, riderEmail('former', company)),
   ]
   const own = operatorOf(company)
   await link(own, sharedRider, 'null', 'null')

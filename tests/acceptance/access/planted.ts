@@ -8,6 +8,13 @@ export const companyNames = {
 export type Company = keyof typeof companyNames
 export const companies = Object.keys(companyNames) as Company[]
 
+/**
+ * A planted rider's e-mail; without a company, nobody's. It names no company: who shares the rider would find it by the
+ * other's name.
+ */
+export const riderEmail = (kind: 'shared' | 'expired' | 'former', company: Company | null | undefined): string =>
+  `rider.${kind}.${companies.findIndex((one) => one === company)}@motora.demo`
+
 /** With whom each company shares a rider. */
 export const sharesWith: Record<Company, Company> = {
   ona: 'campus',
