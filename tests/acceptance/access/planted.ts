@@ -13,7 +13,7 @@ export const companies = Object.keys(companyNames) as Company[]
  * other's name.
  */
 export const riderEmail = (kind: 'shared' | 'expired' | 'former', company: Company | null | undefined): string =>
-  `rider.${kind}.${companies.findIndex((one) => one === company)}@motora.demo`
+  `rider.${kind}.${company ? companies.indexOf(company) : 'nobody'}@motora.demo`
 
 /** With whom each company shares a rider. */
 export const sharesWith: Record<Company, Company> = {
