@@ -1,12 +1,11 @@
 import { closeTicket, type Ticket } from '@motora/contract/technicians'
 import { DialogForm, FormSwitch, FormText } from '@motora/kit'
 import { RunProgress } from '@motora/kit/queue'
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../shell/new-id'
-import { ticketQuery } from './ticket-calls'
+import { useTicket } from './use-ticket'
 import { useTicketRun } from './use-ticket-run'
 
 interface Values {
@@ -53,7 +52,7 @@ export function CloseTicketsDialog({ tickets, onClose, onClosed }: CloseTicketsD
   }
   const [only] = tickets
   const one = tickets.length === 1 ? only : undefined
-  const { data: latest = one } = useQuery({ ...ticketQuery(one?.id ?? ''), enabled: one !== undefined })
+  const latest = useTicket(one?.id).data ?? one
   const { blocked, unblocked } = countVehicles(latest ? [latest] : left)
   const scope = one ? 'close' : 'closeMany'
   const outcomes = [
