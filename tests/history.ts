@@ -94,8 +94,14 @@ export const operationsOf = (lines: readonly HistoryLine[]): Operation[] => {
   for (const { process, op, key, at, type, value } of lines) {
     if (type === 'invoke') {
       const operation: Operation = {
-        ...{ process, op, key, asked: value, answered: undefined },
-        ...{ outcome: 'unknown', invokedAt: at, endedAt: Number.POSITIVE_INFINITY },
+        process,
+        op,
+        key,
+        asked: value,
+        answered: undefined,
+        outcome: 'unknown',
+        invokedAt: at,
+        endedAt: Number.POSITIVE_INFINITY,
       }
       begun.set(process, operation)
       all.push(operation)

@@ -235,7 +235,9 @@ const copyFounded = async (options: StandOptions, dataDir: string): Promise<Copi
     if (backend === 'postgres') await dropOldFounded()
     const own = backend === 'postgres' ? await makeDatabase(bare?.template, name) : noDatabase
     const stand = await Stand.start({
-      ...{ backend, world, dataDir: folder },
+      backend,
+      world,
+      dataDir: folder,
       ...(own.url ? { databaseUrl: own.url } : {}),
       ...(planted ? { env: planted.env, beforeStart: planted.write } : {}),
     })

@@ -23,7 +23,9 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 test('without git there is no commit, and the build goes on', () => {
   expect(buildInfo(root, { env: {}, now })).toEqual({
-    ...{ version: '1.10.2', commit: null, isChanged: false },
+    version: '1.10.2',
+    commit: null,
+    isChanged: false,
     builtAt: '2026-11-22T04:24:36.000Z',
   })
 })

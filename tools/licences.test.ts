@@ -56,7 +56,10 @@ describe('in a small project', () => {
 
   test('licence and text are read, however package.json says it', () => {
     expect(licenceOf(join(root, 'node_modules/near'))).toEqual({
-      ...{ name: 'near', version: '1.0.0', licence: 'MIT', homepage: null },
+      name: 'near',
+      version: '1.0.0',
+      licence: 'MIT',
+      homepage: null,
       text: 'a notice\n\nnear text',
     })
     expect(licenceOf(join(root, 'node_modules/far'))).toMatchObject({ licence: 'MIT OR Apache-2.0', text: null })

@@ -47,8 +47,13 @@ test('every checker has been seen to find what was planted [J4]', () => {
   const figure = { files: checks.size, checkers, withoutPlantedBreak: findings.length }
   const bound = { withoutPlantedBreak: 0 }
   sayPromise({
-    ...{ id: 'J4', backend: 'any', seed: 0, figure, bound },
-    ...{ pass: findings.length === 0, seconds: (Date.now() - startedAt) / 1000 },
+    id: 'J4',
+    backend: 'any',
+    seed: 0,
+    figure,
+    bound,
+    pass: findings.length === 0,
+    seconds: (Date.now() - startedAt) / 1000,
   })
   expect(findings).toEqual([])
   expect(checks.size).toBeGreaterThan(25)

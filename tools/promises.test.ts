@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { tableOf } from './promises.mjs'
 
 const line = {
-  ...{ size: 'S', id: 'D1', backend: 'postgres', seed: 7, figure: { lost: 0, p99Ms: 12.345 } },
-  ...{ bound: { lost: 0 }, pass: true, seconds: 20 },
+  size: 'S',
+  id: 'D1',
+  backend: 'postgres',
+  seed: 7,
+  figure: { lost: 0, p99Ms: 12.345 },
+  bound: { lost: 0 },
+  pass: true,
+  seconds: 20,
 }
 const rowsOf = (table: string): string[][] =>
   table

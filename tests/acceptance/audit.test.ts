@@ -199,8 +199,12 @@ const people = async (): Promise<void> => {
   const [operator] = (await send('GET', '/operators/v1/Operators', admin)).json as Operator[]
   await times(20, async (n) => {
     const { json } = await act('staff.created', 201, 'POST', '/technicians/v1/Technicians/New', admin, {
-      ...{ firstName: 'Berta', lastName: 'Soler', email: `technician${n}@motora.test`, mobilePhone: '600111222' },
-      ...{ password: `a long enough one ${n}`, sharingOperatorId: operator?.id },
+      firstName: 'Berta',
+      lastName: 'Soler',
+      email: `technician${n}@motora.test`,
+      mobilePhone: '600111222',
+      password: `a long enough one ${n}`,
+      sharingOperatorId: operator?.id,
     })
     const { id } = json as { id: string }
     const at = `/technicians/v1/Technicians/${id}`
@@ -295,7 +299,10 @@ test(`every action of ${actions.toLocaleString('en')} over all kinds leaves exac
   expect(unexplained.map(({ event, requestId }) => [event, requestId])).toEqual([])
   const kinds = new Set(acts.map(({ event }) => event))
   sayPromise({
-    ...{ id: 'H5', backend: backendOfRun(), seed: 0, seconds: (Date.now() - startedAt) / 1000 },
+    id: 'H5',
+    backend: backendOfRun(),
+    seed: 0,
+    seconds: (Date.now() - startedAt) / 1000,
     figure: {
       actions: acts.length,
       kinds: kinds.size,

@@ -23,8 +23,11 @@ const keyFile = join(folder, 'keys', 'master.key')
 mkdirSync(join(folder, 'keys'))
 writeFileSync(keyFile, randomBytes(32).toString('base64'), { mode: 0o600 })
 const production = {
-  ...{ MOTORA_DEVELOPMENT: '0', MOTORA_PUBLIC_ORIGIN: 'https://motora.example', MOTORA_DRAIN_SECONDS: '0' },
-  ...{ MOTORA_MASTER_KEY_FILE: keyFile, MOTORA_DEVICE_ALLOW: '127.0.0.0/8' },
+  MOTORA_DEVELOPMENT: '0',
+  MOTORA_PUBLIC_ORIGIN: 'https://motora.example',
+  MOTORA_DRAIN_SECONDS: '0',
+  MOTORA_MASTER_KEY_FILE: keyFile,
+  MOTORA_DEVICE_ALLOW: '127.0.0.0/8',
 }
 
 /** Starts the gateway and waits for its end, or for a minute and a half. */
@@ -33,8 +36,12 @@ const endOf = async (env: Record<string, string>): Promise<{ code: number | null
   const child = spawn(process.execPath, [main], {
     env: {
       ...gatewayEnvironment,
-      ...{ MOTORA_PORT: String(await freePort()), MOTORA_DEVICE_TCP_PORT: String(await freePort()) },
-      ...{ MOTORA_HOST: '127.0.0.1', MOTORA_DEMO_SIMULATOR: '0', MOTORA_DEMO_WEEKS: '0', ...env },
+      MOTORA_PORT: String(await freePort()),
+      MOTORA_DEVICE_TCP_PORT: String(await freePort()),
+      MOTORA_HOST: '127.0.0.1',
+      MOTORA_DEMO_SIMULATOR: '0',
+      MOTORA_DEMO_WEEKS: '0',
+      ...env,
     },
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -129,7 +136,8 @@ test.skipIf(backendOfRun() === 'postgres')(
     expect(keyInside.code).toBe(1)
     // with both in order it is up, and an administrator who is there needs no setting
     const stand = await Stand.start({
-      ...{ dataDir, world: 'none' },
+      dataDir,
+      world: 'none',
       env: { ...production, ...admin, MOTORA_ADMIN_TOTP_SECRET: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' },
     })
     await stand.stop()

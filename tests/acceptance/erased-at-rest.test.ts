@@ -132,7 +132,11 @@ test('a person gets everything that is theirs, and once erased is nowhere: data,
     )
   const hits = find(gone).flat()
   sayPromise({
-    ...{ id: 'H2', backend: 'embedded', seed: 0, bound: { clearHits: 0 }, pass: hits.length === 0 },
+    id: 'H2',
+    backend: 'embedded',
+    seed: 0,
+    bound: { clearHits: 0 },
+    pass: hits.length === 0,
     figure: { texts: textsOf(gone).length, clearHits: hits.length },
     seconds: (Date.now() - began) / 1000,
   })

@@ -35,7 +35,12 @@ const readByAnother = (paths: readonly string[]): string[] => {
     for (const path of JSON.parse(fs.readFileSync(0, 'utf8'))) try { fs.accessSync(path, fs.constants.R_OK); can.push(path) } catch {}
     process.stdout.write(JSON.stringify(can))`
   const child = spawnSync(process.execPath, ['-e', script], {
-    ...{ uid: nobody, gid: nobody, cwd: '/', env: {}, input: JSON.stringify(paths), encoding: 'utf8' },
+    uid: nobody,
+    gid: nobody,
+    cwd: '/',
+    env: {},
+    input: JSON.stringify(paths),
+    encoding: 'utf8',
     maxBuffer: 1e8,
   })
   return JSON.parse(child.stdout) as string[]

@@ -18,15 +18,13 @@ import { changedTexts, foundByPattern, knownOf } from '../fuzz/text-checks.js'
 import { verdictOf } from '../fuzz/verdict.js'
 
 const endpoint = {
-  ...{
-    id: 'test.get',
-    method: 'POST',
-    path: '/test',
-    summary: 'Sorts by name',
-    source: 'x',
-    audience: 'staff',
-    needs: 'x',
-  },
+  id: 'test.get',
+  method: 'POST',
+  path: '/test',
+  summary: 'Sorts by name',
+  source: 'x',
+  audience: 'staff',
+  needs: 'x',
   query: z.object({ page: z.coerce.number().int().max(9).optional(), sort: z.string().optional() }),
   body: z.strictObject({
     name: z.string().min(1).max(5),

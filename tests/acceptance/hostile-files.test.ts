@@ -25,7 +25,10 @@ const sendOnce = async (kind: string, name: string, bytes: Buffer): Promise<Sent
   const form = formWith({ kind }, name, bytes)
   const began = performance.now()
   const answer = await ask(stand.port, {
-    ...{ method: 'POST', path, bytes: form.bytes, headers: { ...admin.headers, ...form.headers } },
+    method: 'POST',
+    path,
+    bytes: form.bytes,
+    headers: { ...admin.headers, ...form.headers },
   })
   return { answer, durationMs: performance.now() - began }
 }
@@ -42,10 +45,14 @@ const fetched = async (what: string, answer: Answer, durationMs: number): Promis
   const headers = new Map(Object.entries(given.headers).map(([name, value]) => [name, String(value)]))
   const [contentType, disposition] = ['content-type', 'content-disposition'].map((name) => headers.get(name) ?? '')
   return {
-    ...{ what, status: answer.status, durationMs },
+    what,
+    status: answer.status,
+    durationMs,
     fetched: {
-      ...{ bytes: given.bytes ?? Buffer.alloc(0), headers },
-      ...{ contentType: contentType ?? '', disposition: disposition ?? '' },
+      bytes: given.bytes ?? Buffer.alloc(0),
+      headers,
+      contentType: contentType ?? '',
+      disposition: disposition ?? '',
     },
   }
 }
@@ -82,9 +89,13 @@ test('hostile files are refused within a second and 200 MB, or kept as a clean p
   const tried = files.length * kindsAndNames.length + kindsAndNames.length + hostileNames.length
   const memoryMb = maxMemoryMb - memoryBeforeMb
   sayPromise({
-    ...{ id: 'F5', backend: backendOfRun(), seed: 0, pass: faults.length === 0 && memoryMb <= 200 },
+    id: 'F5',
+    backend: backendOfRun(),
+    seed: 0,
+    pass: faults.length === 0 && memoryMb <= 200,
     figure: { tried, faults: faults.length, slowestMs: Math.round(slowestMs), memoryMb: Math.round(memoryMb) },
-    ...{ bound: { faults: 0, slowestMs: 1000, memoryMb: 200 }, seconds: (Date.now() - began) / 1000 },
+    bound: { faults: 0, slowestMs: 1000, memoryMb: 200 },
+    seconds: (Date.now() - began) / 1000,
   })
   expect(faults).toEqual([])
   expect(memoryMb).toBeLessThanOrEqual(200)
@@ -116,9 +127,13 @@ test('a file is opened by those who may see it, is kept by nobody on the way, an
   const all = await admin.get<{ event: string; targetId: string | null }[]>('/users/v1/Audit?pageSize=200')
   const records = all.filter(({ event, targetId }) => event === 'files.downloaded' && targetId === id)
   sayPromise({
-    ...{ id: 'G5-files', backend: backendOfRun(), seed: 0, pass: opened.length === 0 && records.length === looks },
+    id: 'G5-files',
+    backend: backendOfRun(),
+    seed: 0,
+    pass: opened.length === 0 && records.length === looks,
     figure: { guesses: neighbours.length + others.length + 1, opened: opened.length, looks, records: records.length },
-    ...{ bound: { opened: 0, records: looks }, seconds: (Date.now() - began) / 1000 },
+    bound: { opened: 0, records: looks },
+    seconds: (Date.now() - began) / 1000,
   })
   expect(opened).toEqual([])
   expect(records).toHaveLength(looks)

@@ -108,10 +108,16 @@ test.skipIf(whyNot)(
     const inClear = findIn(ended, new SecretSearch(day.meantToBeClear)).hits
     const all = Object.values(hits).flat()
     sayPromise({
-      ...{ id: 'H1', backend, seed: 0, bound: { clearHits: 0 }, pass: all.length === 0 },
+      id: 'H1',
+      backend,
+      seed: 0,
+      bound: { clearHits: 0 },
+      pass: all.length === 0,
       figure: {
         secrets: day.secrets.length,
-        ...{ files, megabytes, dumpKilobytes: Math.round(ended.dumped.length / 1024) },
+        files,
+        megabytes,
+        dumpKilobytes: Math.round(ended.dumped.length / 1024),
         controlsSeen: Object.values(controls).flat().length,
         filesRoomInClear: Object.values(inClear).flat().length,
         clearHits: all.length,

@@ -69,11 +69,18 @@ test('no address that somebody typed is ever called, whatever is made of it afte
   const kept = book.all.filter(({ text }) => payloads.includes(text))
   const fields = new Set(kept.map(({ field }) => field))
   sayPromise({
-    ...{ id: 'F7', backend: backendOfRun(), seed: seedOfRun, pass: listener.came.length === 0 },
+    id: 'F7',
+    backend: backendOfRun(),
+    seed: seedOfRun,
+    pass: listener.came.length === 0,
     figure: {
-      ...{ payloads: payloads.length, fields: fields.size, written: kept.length, connections: listener.came.length },
+      payloads: payloads.length,
+      fields: fields.size,
+      written: kept.length,
+      connections: listener.came.length,
     },
-    ...{ bound: { connections: 0 }, seconds: (Date.now() - began) / 1000 },
+    bound: { connections: 0 },
+    seconds: (Date.now() - began) / 1000,
   })
   expect(listener.came).toEqual([])
   // the proof has weight only when the addresses went in

@@ -82,7 +82,9 @@ interface Running {
 /** Nothing but the path and where things are: no setting that is not in the recipe. */
 const run = (text: string, env: Record<string, string> = {}): Running => {
   const child = spawn('bash', ['-e', '-c', text], {
-    ...{ cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: `${join(scratch, 'bin')}:${process.env.PATH}`,
       HOME: process.env.HOME ?? '/',

@@ -53,7 +53,9 @@ const doorsOf = (token: string) => {
   const bearer = { authorization: `Bearer ${token}` }
   return [
     ...['/sharing/v1/users/GetCurrent', '/users/v1/Sessions', '/operators/v1/Operators?pageSize=1'].map((path) => ({
-      ...{ method: 'GET', path: `/api${path}`, headers: bearer },
+      method: 'GET',
+      path: `/api${path}`,
+      headers: bearer,
     })),
     { method: 'GET', path: '/api/vehicles/v1/Live', headers: bearer, statusOnly: true },
     { method: 'DELETE', path: '/api/users/v1/Sessions', headers: bearer },
@@ -201,7 +203,10 @@ test('common and breached passwords are refused; long ones and any Unicode count
     expect((await caller.knock(whole('multi'), odd)).status, odd).toBe(200)
   }
   const figure = {
-    ...{ weak: weakPasswords.length, weakTaken: taken.length, odd: oddPasswords.length, relatives },
+    weak: weakPasswords.length,
+    weakTaken: taken.length,
+    odd: oddPasswords.length,
+    relatives,
     relativesTaken: confused.length,
   }
   const pass = taken.length + confused.length === 0

@@ -115,7 +115,9 @@ export const measureList = async (admin: Session, client: pg.Client, list: ListT
     const [mine, base] = [Math.max(0, median(ours) - median(door)), median(theirs)]
     const isLate = list.maxMs !== undefined && p95(ours) > list.maxMs
     sayFigure({
-      ...{ id, what: `${whole(many)} ${things}, a page ${one.what}`, ratio: mine / base },
+      id,
+      what: `${whole(many)} ${things}, a page ${one.what}`,
+      ratio: mine / base,
       figure: `${mine.toFixed(1)} ms without its door, the call p95 ${p95(ours).toFixed(0)} ms`,
       baseline: `hand-written: ${base.toFixed(1)} ms, p95 ${p95(theirs).toFixed(0)} ms`,
       line: `at most 1.5 × hand-written SQL${list.maxMs === undefined ? '' : `, the call at most ${list.maxMs} ms`}`,
@@ -136,7 +138,8 @@ export const measureList = async (admin: Session, client: pg.Client, list: ListT
       if (round < 3) byNumber.push(await timed(() => read({ ...order, page: String(farPage) })))
     }
     sayFigure({
-      ...{ id, what: `${things}: page ${whole(farPage)} in the order "${sort || 'newest'}"` },
+      id,
+      what: `${things}: page ${whole(farPage)} in the order "${sort || 'newest'}"`,
       ratio: median(last) / median(first),
       figure: `${median(last).toFixed(1)} ms by its cursor, ${median(byNumber).toFixed(1)} ms by its number`,
       baseline: `page 1: ${median(first).toFixed(1)} ms`,
@@ -162,7 +165,10 @@ export const measureCall = async (
   const times: number[] = []
   for (let round = 0; round < Number(wordOf('rounds') ?? 12); round += 1) times.push(await timed(read))
   sayFigure({
-    ...{ id, what, figure: `p95 ${p95(times).toFixed(0)} ms, median ${median(times).toFixed(0)} ms` },
-    ...{ line: `at most ${maxMs} ms`, pass: p95(times) <= maxMs },
+    id,
+    what,
+    figure: `p95 ${p95(times).toFixed(0)} ms, median ${median(times).toFixed(0)} ms`,
+    line: `at most ${maxMs} ms`,
+    pass: p95(times) <= maxMs,
   })
 }

@@ -51,8 +51,12 @@ export const openPlanted = async (
   const database = kept ? { url: kept.databaseUrl, drop: async () => {} } : await makeDatabase()
   const dataDir = kept?.dataDir ?? mkdtempSync(join(tmpdir(), 'motora-planted-'))
   const stand = await Stand.start({
-    ...{ backend: 'postgres', world: 'bare', doors: ['requests'], env: { MOTORA_CALLS_PER_MINUTE: '10000000' } },
-    ...{ databaseUrl: database.url ?? '', dataDir },
+    backend: 'postgres',
+    world: 'bare',
+    doors: ['requests'],
+    env: { MOTORA_CALLS_PER_MINUTE: '10000000' },
+    databaseUrl: database.url ?? '',
+    dataDir,
   })
   const client = new pg.Client({ connectionString: stand.databaseUrl })
   await client.connect()
@@ -71,7 +75,8 @@ export const openPlanted = async (
     if (file) writeFileSync(file, JSON.stringify({ databaseUrl: database.url ?? '', dataDir, planted } satisfies Kept))
   }
   return {
-    ...{ stand, client },
+    stand,
+    client,
     close: async () => {
       await client.end()
       await stand.close()

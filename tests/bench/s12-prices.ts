@@ -20,7 +20,9 @@ try {
   const check = () => {
     const env = {
       ...gatewayEnvironment,
-      ...{ DATABASE_URL: stand.databaseUrl, MOTORA_DATA_DIR: stand.dataDir, MOTORA_DEMO: '1' },
+      DATABASE_URL: stand.databaseUrl,
+      MOTORA_DATA_DIR: stand.dataDir,
+      MOTORA_DEMO: '1',
       MOTORA_MASTER_KEY_FILE: join(stand.dataDir, 'master.key'),
     }
     const { stdout, stderr } = spawnSync(process.execPath, [command], { env, encoding: 'utf8' })

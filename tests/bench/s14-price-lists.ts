@@ -26,9 +26,16 @@ const { stand, client, close } = await openPlanted('s14', tables, plant)
 try {
   const admin = await signIn(stand, 'admin')
   await measureList(admin, client, {
-    ...{ id: 'S14', things: 'versions of tariffs', many, path: '/operators/v1/RateHistorics' },
+    id: 'S14',
+    things: 'versions of tariffs',
+    many,
+    path: '/operators/v1/RateHistorics',
     nothing: { filter: JSON.stringify({ since: never }) },
-    ...{ select: '*', from: 'rates', where: 'true', newest: newestRate, far: ['', 'billingUnit'] },
+    select: '*',
+    from: 'rates',
+    where: 'true',
+    newest: newestRate,
+    far: ['', 'billingUnit'],
     cases: [
       asItBegins,
       ...rates('since', 'since', true),
@@ -38,9 +45,16 @@ try {
     ],
   })
   await measureList(admin, client, {
-    ...{ id: 'S14', things: 'discounts', many, path: '/operators/v1/Discounts' },
+    id: 'S14',
+    things: 'discounts',
+    many,
+    path: '/operators/v1/Discounts',
     nothing: { filter: JSON.stringify({ applySince: never }) },
-    ...{ select: '*', from: 'discounts', where: 'deleted_at is null', newest: newestDiscount, far: ['', 'name'] },
+    select: '*',
+    from: 'discounts',
+    where: 'deleted_at is null',
+    newest: newestDiscount,
+    far: ['', 'name'],
     cases: [
       asItBegins,
       ...discounts('name', folded('name'), true),
@@ -64,13 +78,16 @@ try {
     ],
   })
   await measureList(admin, client, {
-    ...{ id: 'S14', things: 'customers of a discount', many: maxDiscountCustomers },
+    id: 'S14',
+    things: 'customers of a discount',
+    many: maxDiscountCustomers,
     path: `/operators/v1/Discounts/${discountId}/GetAffectedCustomers`,
     nothing: { filter: JSON.stringify({ assigned: never }) },
     select: 'c.id, c.email, c.full_name, d.enabled, d.assigned_at',
     from: 'discount_customers d join customers c on c.id = d.customer_id',
     where: `c.erased_at is null and d.discount_id = '${discountId}'`,
-    ...{ newest: lastAssigned, far: [] },
+    newest: lastAssigned,
+    far: [],
     cases: [
       asItBegins,
       ...people('email', folded('c.email'), true),
@@ -89,9 +106,16 @@ try {
     ],
   })
   await measureList(admin, client, {
-    ...{ id: 'S14', things: 'packs', many, path: '/sharing/v1/Bonus' },
+    id: 'S14',
+    things: 'packs',
+    many,
+    path: '/sharing/v1/Bonus',
     nothing: { filter: JSON.stringify({ validSince: never }) },
-    ...{ select: '*', from: 'bonus_packs', where: 'true', newest: newestDiscount, far: ['', 'price'] },
+    select: '*',
+    from: 'bonus_packs',
+    where: 'true',
+    newest: newestDiscount,
+    far: ['', 'price'],
     cases: [
       asItBegins,
       ...packs('name', folded('name'), true),

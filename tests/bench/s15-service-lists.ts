@@ -30,13 +30,18 @@ try {
   const { rows: named } = await client.query<{ name: string }>('select name from operators order by id limit 1')
   const operator = named[0]?.name ?? ''
   await measureList(admin, client, {
-    ...{ id: 'S15', things: 'services', many, path: '/sharing/v1/Services' },
+    id: 'S15',
+    things: 'services',
+    many,
+    path: '/sharing/v1/Services',
     nothing: { filter: JSON.stringify({ reserveStartTimestamp: ['1990-01-01T00:00:00Z', '1990-01-02T00:00:00Z'] }) },
     select: `s.*, t.distance_metres, t.origin_address, t.destination_address, o.name, c.email, c.full_name, p.status, d.state`,
     from: `services s left join trips t on t.operator_id = s.operator_id and t.service_id = s.id
       left join operators o on o.id = s.operator_id left join customers c on c.id = s.customer_id
       left join payments p on p.id = s.payment_id left join ${disputes} d on d.payment_id = s.payment_id`,
-    ...{ where: 'true', newest: newestService, far: ['', 'tripStartTimestamp', '-price'] },
+    where: 'true',
+    newest: newestService,
+    far: ['', 'tripStartTimestamp', '-price'],
     cases: [
       { what: 'as it begins', query: {} },
       ...services('reserveStartTimestamp', 's.reserved_at', true),
@@ -71,12 +76,17 @@ try {
     ],
   })
   await measureList(admin, client, {
-    ...{ id: 'S15', things: 'payments', many, path: '/sharing/v1/PaymentHistorics/GetFiltered' },
+    id: 'S15',
+    things: 'payments',
+    many,
+    path: '/sharing/v1/PaymentHistorics/GetFiltered',
     nothing: { filter: JSON.stringify({ created: ['1990-01-01T00:00:00Z', '1990-01-02T00:00:00Z'] }) },
     select: `p.*, c.email, c.full_name, o.name, d.state, d.cents, d.opened_at`,
     from: `payments p join customers c on c.id = p.customer_id left join operators o on o.id = p.operator_id
       left join ${disputes} d on d.payment_id = p.id`,
-    ...{ where: "p.status <> 'not required'", newest: newestPayment, far: ['', 'amount'] },
+    where: "p.status <> 'not required'",
+    newest: newestPayment,
+    far: ['', 'amount'],
     cases: [
       { what: 'as it begins', query: {} },
       ...payments('created', 'p.created_at', true),
@@ -105,14 +115,19 @@ try {
     ],
   })
   await measureList(admin, client, {
-    ...{ id: 'S15', things: 'bills', many: Math.floor(many / 6), path: '/sharing/v1/Bills' },
+    id: 'S15',
+    things: 'bills',
+    many: Math.floor(many / 6),
+    path: '/sharing/v1/Bills',
     nothing: { filter: JSON.stringify({ issued: ['1990-01-01T00:00:00Z', '1990-01-02T00:00:00Z'] }) },
     select: `b.*, r.number as rectified, o.name, c.email, c.full_name, a.state, a.answer, p.state, p.answer`,
     from: `bills b left join bills r on r.operator_id = b.operator_id and r.id = b.rectifies
       left join operators o on o.id = b.operator_id left join customers c on c.id = b.customer_id
       left join tax_records a on a.bill_id = b.id and a.register = 'agency'
       left join tax_records p on p.bill_id = b.id and p.register = 'pretend'`,
-    ...{ where: 'true', newest: newestBill, far: ['', '-total'] },
+    where: 'true',
+    newest: newestBill,
+    far: ['', '-total'],
     cases: [
       { what: 'as it begins', query: {} },
       ...bills('issued', 'b.issued_at', true),
@@ -140,7 +155,9 @@ try {
   )
   const of = `of ${whole(many)} services`
   await measureCall(admin, {
-    ...{ id: 'S15', what: `months of a year of an operator, ${of}`, maxMs: 50 },
+    id: 'S15',
+    what: `months of a year of an operator, ${of}`,
+    maxMs: 50,
     path: `/sharing/v1/Services/GetMonthlySummary?year=2024&sharingOperatorId=${most[0]?.id}`,
   })
   for (const [span, since, until] of [
@@ -151,7 +168,9 @@ try {
       // three months at most
       if (tab === 'HeatMap' && span === 'a year') continue
       await measureCall(admin, {
-        ...{ id: 'S15', what: `analytics, ${tab}, ${span} of all operators, ${of}`, maxMs: 300 },
+        id: 'S15',
+        what: `analytics, ${tab}, ${span} of all operators, ${of}`,
+        maxMs: 300,
         path: `/sharing/v1/Services/GetStatistics/${tab}?since=${since}&until=${until}`,
       })
     }

@@ -25,8 +25,10 @@ const cases: Case[] = [
   ...sorted('nOfTrips', 'trips_count', true),
   { what: 'sorted by isPrivate', query: { sort: 'isPrivate' }, first: `not ${isPrivate}` },
   {
-    ...{ what: 'sorted by isPrivate, backwards', query: { sort: '-isPrivate' } },
-    ...{ first: isPrivate, order: 'registered_at, id' },
+    what: 'sorted by isPrivate, backwards',
+    query: { sort: '-isPrivate' },
+    first: isPrivate,
+    order: 'registered_at, id',
   },
   filtered(
     'dateFirstRegister',
@@ -53,7 +55,11 @@ const { stand, client, close } = await openPlanted('s2', tables, [sqlOf('./s2-cu
 try {
   const admin = await signIn(stand, 'admin')
   await measureList(admin, client, {
-    ...{ id: 'S2', things: 'customers', many, path: '/customers/v1/Customers', cases },
+    id: 'S2',
+    things: 'customers',
+    many,
+    path: '/customers/v1/Customers',
+    cases,
     nothing: { field: 'CustomerId', value: '00000000-0000-4000-8000-000000000000' },
     // what the page shows of each: its links, their operators, its licences, what it owes, whether it has a card
     select: `c.*,
@@ -62,7 +68,10 @@ try {
       (select driving_license_types from customer_papers p where p.customer_id = c.id),
       (select count(*) filter (where status = 'failed') from payments p where p.customer_id = c.id),
       exists (select from rider_cards k where k.customer_id = c.id and k.removed_at is null)`,
-    ...{ from: 'customers c', where: 'erased_at is null', newest, far: ['', 'fullName', '-canOperate'] },
+    from: 'customers c',
+    where: 'erased_at is null',
+    newest,
+    far: ['', 'fullName', '-canOperate'],
   })
 } finally {
   await close()

@@ -65,7 +65,9 @@ const standWithRentals = async (backend: Backend, ride: readonly RideReport[], s
   const words = ['--set', 'ecooltra', '--time-zone', 'UTC', '--operator', operator]
   await runCommandOn(company, 'import-trips', [...words, '--create-vehicles', file])
   const stand = await Stand.start({
-    ...{ backend, world: 'bare', dataDir },
+    backend,
+    world: 'bare',
+    dataDir,
     ...(databaseUrl ? { databaseUrl } : {}),
     env: { MOTORA_CALLS_PER_MINUTE: '1000000' },
   })

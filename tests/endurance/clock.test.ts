@@ -100,13 +100,19 @@ test.runIf(hasFaketime && postgresIsThere)(
     const counts = { lost: missing().length, doubled: doubled.length, wrongEnds: wrong.length }
     const figure = { ...counts, refusedElsewhere: refusedElsewhere.length }
     sayPromise({
-      ...{ id: 'E6-gateways', backend: 'postgres', seed: 0, seconds: (Date.now() - startedAt) / 1000 },
+      id: 'E6-gateways',
+      backend: 'postgres',
+      seed: 0,
+      seconds: (Date.now() - startedAt) / 1000,
       figure: { hoursApart: 2, mails: asked.length, ends: rows.length, lateMs, ...figure },
       bound: { lost: 0, doubled: 0, wrongEnds: 0, refusedElsewhere: 0 },
       pass: Object.values(figure).every((count) => count === 0),
     })
     expect({ missing: missing(), doubled, wrong, refusedElsewhere }).toEqual({
-      ...{ missing: [], doubled: [], wrong: [], refusedElsewhere: [] },
+      missing: [],
+      doubled: [],
+      wrong: [],
+      refusedElsewhere: [],
     })
     expect(rows.length).toBeGreaterThan(10)
   },
@@ -126,7 +132,8 @@ const liveThrough = async (what: string, moment: number): Promise<string[]> => {
   const shiftSeconds = Math.round((moment - aheadMs - Date.now()) / 1000)
   const comesAt = Date.now() + aheadMs
   const stand = await Stand.start({
-    ...{ backend: 'embedded', world: 'bare' },
+    backend: 'embedded',
+    world: 'bare',
     env: { MOTORA_TRUST_PROXY: '1', TZ: 'Europe/Madrid', ...atTime(`${shiftSeconds > 0 ? '+' : ''}${shiftSeconds}`) },
   })
   open.push(stand)
@@ -159,8 +166,13 @@ test.runIf(hasFaketime && size === 'M')('over odd moments sessions go on, and en
     await open.pop()?.close()
   }
   sayPromise({
-    ...{ id: 'E6-moments', backend: 'embedded', seed: 0, seconds: (Date.now() - startedAt) / 1000 },
-    ...{ figure: { moments: moments.length, wrong: wrong.length }, bound: { wrong: 0 }, pass: wrong.length === 0 },
+    id: 'E6-moments',
+    backend: 'embedded',
+    seed: 0,
+    seconds: (Date.now() - startedAt) / 1000,
+    figure: { moments: moments.length, wrong: wrong.length },
+    bound: { wrong: 0 },
+    pass: wrong.length === 0,
   })
   expect(wrong).toEqual([])
 })

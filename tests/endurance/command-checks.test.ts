@@ -15,7 +15,12 @@ const kept = (more: Partial<Kept> = {}): Kept => ({
   ...more,
 })
 const arrived = (more: Partial<Arrived> = {}): Arrived => ({
-  ...{ imei: 'a', at: start + 1500, line: '$PWON,0', outcome: 'done', speedKmh: 0, movesSince: null },
+  imei: 'a',
+  at: start + 1500,
+  line: '$PWON,0',
+  outcome: 'done',
+  speedKmh: 0,
+  movesSince: null,
   ...more,
 })
 const made: Made[] = [{ imei: 'a', at: start + 2000, isOn: false }]

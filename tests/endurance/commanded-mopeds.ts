@@ -63,7 +63,13 @@ export class CommandedMopeds {
     const seed = { imei, model: 'S01', ...start, longitude: start.longitude + n * 0.001 }
     const moped = new Moped({ ...seed, batteryPercent: 80, odometerMetres: 0 }, own.fork('moped'), new Date())
     const line = new DeviceLine({
-      ...{ imei, host: '127.0.0.1', port, random: own.fork('line'), window: 8, firstPauseMs: 150, maxPauseMs: 600 },
+      imei,
+      host: '127.0.0.1',
+      port,
+      random: own.fork('line'),
+      window: 8,
+      firstPauseMs: 150,
+      maxPauseMs: 600,
       onCommand: (text) => {
         const at = new Date()
         // it knows how fast it is now, not how fast it was at the last tick

@@ -8,7 +8,9 @@ test('an answer with one’s own is right', () => {
   expect(
     carriedOver([good, { ...good, path: '/me', text: '{}' }, { ...good, path: '/put', status: 204, text: '' }], owns),
   ).toEqual({
-    ...{ foreign: [], lost: [], refused: [] },
+    foreign: [],
+    lost: [],
+    refused: [],
   })
 })
 

@@ -31,7 +31,10 @@ interface Person {
 /** Operators with a moped and a manager each, whose texts carry a mark of their own. */
 const makePeople = async (stand: Stand): Promise<Person[]> => {
   const made = Array.from({ length: people }, (_, n) => ({
-    ...{ n, mark: `mark-${n}-${randomBytes(6).toString('hex')}`, operatorId: randomUUID(), accountId: randomUUID() },
+    n,
+    mark: `mark-${n}-${randomBytes(6).toString('hex')}`,
+    operatorId: randomUUID(),
+    accountId: randomUUID(),
   }))
   await withDatabase(stand, async (owner) => {
     for (const { n, mark, operatorId, accountId } of made) {
@@ -130,8 +133,15 @@ const prove = async (id: string, backend: Backend, stand: Stand, requests: numbe
   const { heard, cut, askedToWait } = await interleave(stand, everybody, requests)
   const { foreign, lost, refused } = carriedOver(heard, owns)
   const figure = {
-    ...{ requests, answered: heard.length, cutOff: cut, people, connections: backend === 'postgres' ? connections : 1 },
-    ...{ withAnothersRows: foreign.length, withoutOwnRows: lost.length, refused: refused.length, askedToWait },
+    requests,
+    answered: heard.length,
+    cutOff: cut,
+    people,
+    connections: backend === 'postgres' ? connections : 1,
+    withAnothersRows: foreign.length,
+    withoutOwnRows: lost.length,
+    refused: refused.length,
+    askedToWait,
   }
   const bound = { withAnothersRows: 0, withoutOwnRows: 0, refused: 0 }
   const pass = foreign.length + lost.length + refused.length === 0 && cut > requests / 40

@@ -107,7 +107,9 @@ test.for(enginesFor('D5, damaged messages,'))(
     const forwarderKey = await makeDeviceKey(company)
     const mqttKey = await makeDeviceKey(company, imeiOf(shape.others))
     const stand = await Stand.start({
-      ...{ backend, world: 'bare', dataDir },
+      backend,
+      world: 'bare',
+      dataDir,
       ...(databaseUrl ? { databaseUrl } : {}),
       env: { MOTORA_CALLS_PER_MINUTE: '1000000', MOTORA_MQTT_PORT: String(mqttPort) },
     })
@@ -176,7 +178,11 @@ test.for(enginesFor('D5, damaged messages,'))(
     const isCountKept = wrong.length === 0 && figure.serverErrors === 0 && isThere
     const isSteady = figure.growthMbPerMinute <= steady.growthMbPerMinute && figure.timesSlower <= steady.timesSlower
     sayPromise({
-      ...{ id: 'D5', backend, seed, figure, bound: size === 'M' ? { ...counts, ...steady } : counts },
+      id: 'D5',
+      backend,
+      seed,
+      figure,
+      bound: size === 'M' ? { ...counts, ...steady } : counts,
       pass: isCountKept && (size === 'S' || isSteady),
       seconds: (Date.now() - startedAt) / 1000,
     })

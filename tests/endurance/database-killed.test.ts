@@ -108,7 +108,11 @@ test('the database killed and restarted in the flow of reports: nothing acknowle
   const isKept =
     figure.acknowledgedWhileAway === 0 && figure.maxBackMs <= bounds.maxBackMs && maxMemoryMb <= bounds.maxMemoryMb
   sayPromise({
-    ...{ id: 'D2', backend: 'postgres', seed, figure, bound: bounds },
+    id: 'D2',
+    backend: 'postgres',
+    seed,
+    figure,
+    bound: bounds,
     pass: violations.length === 0 && isKept,
     seconds: (Date.now() - startedAt) / 1000,
   })

@@ -8,8 +8,14 @@ const ask = (
   at: number,
   outcome: Operation['outcome'] = 'ok',
 ): Operation => ({
-  ...{ process: 'tab', op: 'refresh', key: 'family', outcome, asked, answered },
-  ...{ invokedAt: at, endedAt: outcome === 'unknown' ? Number.POSITIVE_INFINITY : at + 5 },
+  process: 'tab',
+  op: 'refresh',
+  key: 'family',
+  outcome,
+  asked,
+  answered,
+  invokedAt: at,
+  endedAt: outcome === 'unknown' ? Number.POSITIVE_INFINITY : at + 5,
 })
 const good = [
   ask('t.1', 't.2', 0),

@@ -125,12 +125,20 @@ test.skipIf(why)(
     }
     const planted = book.all.filter(({ text }) => scriptPayloads.includes(text))
     sayPromise({
-      ...{ id: 'G2', backend: 'embedded', seed, pass: ran.size === 0 && stopped.length === 0 },
+      id: 'G2',
+      backend: 'embedded',
+      seed,
+      pass: ran.size === 0 && stopped.length === 0,
       figure: {
-        ...{ payloads: scriptPayloads.length, written: planted.length },
-        ...{ fields: new Set(planted.map(({ field }) => field)).size, screens, ran: ran.size, stopped: stopped.length },
+        payloads: scriptPayloads.length,
+        written: planted.length,
+        fields: new Set(planted.map(({ field }) => field)).size,
+        screens,
+        ran: ran.size,
+        stopped: stopped.length,
       },
-      ...{ bound: { ran: 0, stopped: 0 }, seconds: (Date.now() - began) / 1000 },
+      bound: { ran: 0, stopped: 0 },
+      seconds: (Date.now() - began) / 1000,
     })
     expect([...ran]).toEqual([])
     expect(stopped).toEqual([])

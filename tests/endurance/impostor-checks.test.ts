@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { checkFought, type Fought } from './impostor-checks.js'
 
 const sound: Fought = {
-  ...{ imei: '863071990000005', tripMetres: 110, aloneMetres: 120, offMetres: 12 },
-  ...{ believedOfImpostor: 0, linesWhileFought: 0 },
+  imei: '863071990000005',
+  tripMetres: 110,
+  aloneMetres: 120,
+  offMetres: 12,
+  believedOfImpostor: 0,
+  linesWhileFought: 0,
   commands: [{ state: 'refused', reason: 'unproven-line' }],
 }
 const rulesOf = (change: Partial<Fought>): string[] =>

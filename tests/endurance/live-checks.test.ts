@@ -17,7 +17,11 @@ test('planted: a delta that is missing, doubled, or of a sequence that was not b
 })
 
 const moped = (id: string, latitude: number | null = 41.4): Shown => ({
-  ...{ id, latitude, longitude: 2.17, batteryPercent: 50, outOfService: false },
+  id,
+  latitude,
+  longitude: 2.17,
+  batteryPercent: 50,
+  outOfService: false,
 })
 
 test('planted: a screen that shows another place, one too few, one too many or an old battery is found', () => {

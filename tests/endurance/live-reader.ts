@@ -61,7 +61,10 @@ export class LiveReader {
 
   #open(): void {
     const asked = request({
-      ...{ host: '127.0.0.1', port: this.#options.port(), path: '/api/vehicles/v1/Live', agent: false },
+      host: '127.0.0.1',
+      port: this.#options.port(),
+      path: '/api/vehicles/v1/Live',
+      agent: false,
       headers: {
         ...this.#options.headers,
         accept: 'text/event-stream',

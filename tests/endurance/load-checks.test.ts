@@ -13,7 +13,12 @@ import {
 import type { Shot } from './open-loop.js'
 
 const shot = (status: number, more: Partial<Shot> = {}): Shot => ({
-  ...{ name: 'read', isWrite: false, at: 1000, latencyMs: 10, status, body: '' },
+  name: 'read',
+  isWrite: false,
+  at: 1000,
+  latencyMs: 10,
+  status,
+  body: '',
   retryAfter: status === 503 || status === 429 ? '2' : undefined,
   ...more,
 })
@@ -49,7 +54,14 @@ describe('planted: calls', () => {
 })
 
 const operation = (key: string, outcome: Operation['outcome']): Operation => ({
-  ...{ process: key, op: 'write', key, outcome, asked: undefined, answered: undefined, invokedAt: 0, endedAt: 1 },
+  process: key,
+  op: 'write',
+  key,
+  outcome,
+  asked: undefined,
+  answered: undefined,
+  invokedAt: 0,
+  endedAt: 1,
 })
 
 describe('planted: what is kept', () => {

@@ -4,10 +4,21 @@ import type { MailLine } from '../partners/mail-partner.js'
 import { checkMails } from './mail-checks.js'
 
 const op = (key: string, outcome: Operation['outcome'] = 'ok', process = 'a'): Operation => ({
-  ...{ process, op: 'ask', key, outcome, asked: undefined, answered: undefined, invokedAt: 0, endedAt: 1 },
+  process,
+  op: 'ask',
+  key,
+  outcome,
+  asked: undefined,
+  answered: undefined,
+  invokedAt: 0,
+  endedAt: 1,
 })
 const mail = (to: string, messageId: string, link = `https://m/#${to}`): MailLine => ({
-  ...{ at: 0, type: 'kept', to, messageId, link },
+  at: 0,
+  type: 'kept',
+  to,
+  messageId,
+  link,
 })
 const asked = [op('ona@x'), op('pau@x', 'unknown')]
 const mails = [mail('ona@x', '<1>'), mail('ona@x', '<1>')]

@@ -108,11 +108,19 @@ const prove = async (backend: Backend): Promise<void> => {
   const violations = checkMails(asking.operations, arrived, kept, using.operations)
   const faults = lines.filter(({ type }) => type !== 'arrived' && type !== 'kept').length
   sayPromise({
-    ...{ id: 'E8-mail', backend, seed: seedOfRun, seconds: (Date.now() - startedAt) / 1000 },
+    id: 'E8-mail',
+    backend,
+    seed: seedOfRun,
+    seconds: (Date.now() - startedAt) / 1000,
     figure: {
-      ...{ asked: wanted.size, kills: shape.kills.length, faults, arrivals: arrived.length },
-      ...{ repeated: kept.length - new Set(kept.map(({ messageId }) => messageId)).size, lost: missing().length },
-      ...{ lastAfterSeconds: Math.round(lastAfterMs / 1000), violations: violations.length },
+      asked: wanted.size,
+      kills: shape.kills.length,
+      faults,
+      arrivals: arrived.length,
+      repeated: kept.length - new Set(kept.map(({ messageId }) => messageId)).size,
+      lost: missing().length,
+      lastAfterSeconds: Math.round(lastAfterMs / 1000),
+      violations: violations.length,
     },
     bound: { lost: 0, violations: 0 },
     pass: violations.length === 0,

@@ -14,7 +14,9 @@ export interface Kept {
 /** Runs a command of the built gateway on a database; the embedded one must not be in use. @returns what it says */
 export const runCommandOn = async (kept: Kept, name: string, args: readonly string[]): Promise<string> => {
   const env = {
-    ...{ ...gatewayEnvironment, MOTORA_DATA_DIR: kept.dataDir, MOTORA_LOG_LEVEL: 'warn' },
+    ...gatewayEnvironment,
+    MOTORA_DATA_DIR: kept.dataDir,
+    MOTORA_LOG_LEVEL: 'warn',
     // with `world`: the company without a past
     MOTORA_DEMO_WEEKS: '0',
     ...(kept.databaseUrl ? { DATABASE_URL: kept.databaseUrl } : {}),

@@ -56,7 +56,9 @@ const standWithKey = async (backend: Backend) => {
   const { dataDir, databaseUrl } = company
   const key = await makeDeviceKey(company)
   const stand = await Stand.start({
-    ...{ backend, world: 'bare', dataDir },
+    backend,
+    world: 'bare',
+    dataDir,
     ...(databaseUrl ? { databaseUrl } : {}),
     env: { MOTORA_CALLS_PER_MINUTE: '10000000', MOTORA_TRUST_PROXY: '1', MOTORA_STREAMS_PER_ACCOUNT: '5000' },
   })
@@ -103,7 +105,9 @@ const run = async (backend: Backend): Promise<void> => {
   open.push(proxy)
   const newReader = (n: number, isWhole: boolean, port = (): number => stand.port): LiveReader => {
     const reader = new LiveReader({
-      ...{ port, isWhole, headers: sessions[Math.floor(n / streamsPerSession)] ?? {} },
+      port,
+      isWhole,
+      headers: sessions[Math.floor(n / streamsPerSession)] ?? {},
       onEvent: ({ kind, epoch, seq, at }, changed) => {
         if (kind !== 'delta') return
         const event = `${epoch}.${seq}`
@@ -197,7 +201,11 @@ const run = async (backend: Backend): Promise<void> => {
     memoryMb: Math.round(stand.memoryMb),
   }
   sayPromise({
-    ...{ id: 'D8', backend, seed, figure, bound: bounds },
+    id: 'D8',
+    backend,
+    seed,
+    figure,
+    bound: bounds,
     pass:
       violations.length === 0 &&
       figure.p99Ms <= (bounds.p99Ms ?? Number.POSITIVE_INFINITY) &&

@@ -214,10 +214,16 @@ test.for(enginesFor('I4, the master key,'))(
     const violations = keyViolations(events)
     const count = (kind: KeyEvent['kind']): number => events.filter((event) => event.kind === kind).length
     const figure = {
-      ...{ violations: violations.length, keysLeftInDatabase: heads.length },
+      violations: violations.length,
+      keysLeftInDatabase: heads.length,
       wrongKeysStarted: [wrong, old].filter((end) => !isClear(end)).length,
-      ...{ gateways: stands.length, keyChanges: changes + 1, refreshes: count('refresh'), calls: count('call') },
-      ...{ seedsOpened: count('picture') + count('code'), mailReads: count('mails'), links: count('link') },
+      gateways: stands.length,
+      keyChanges: changes + 1,
+      refreshes: count('refresh'),
+      calls: count('call'),
+      seedsOpened: count('picture') + count('code'),
+      mailReads: count('mails'),
+      links: count('link'),
     }
     const bound = { violations: 0, keysLeftInDatabase: 1, wrongKeysStarted: 0 }
     const pass = violations.length === 0 && heads.length === 1 && figure.wrongKeysStarted === 0

@@ -55,7 +55,10 @@ const openScene = async (backend: Backend): Promise<Scene> => {
   const env = { ...partner.env, MOTORA_CALLS_PER_MINUTE: '1000000', MOTORA_TRUST_PROXY: '1' }
   const proxy = backend === 'postgres' ? await proxyToDatabase() : undefined
   const stand = await Stand.start({
-    ...{ backend, world: 'bare', ports, env },
+    backend,
+    world: 'bare',
+    ports,
+    env,
     ...(proxy && { databaseUrl: proxy.url }),
   })
   open.push(stand)
@@ -72,7 +75,10 @@ const openScene = async (backend: Backend): Promise<Scene> => {
   await bearSilence(stand)
   const admin = await signIn(stand, 'admin')
   return {
-    ...{ stand, partner, admin, sent: () => ({ ...sent }) },
+    stand,
+    partner,
+    admin,
+    sent: () => ({ ...sent }),
     killAt: ({ of, at, side }) => {
       let killing: Promise<void> | undefined
       const kill = () => (killing ??= stand.kill().then(() => proxy?.tcp.cut()))
@@ -176,7 +182,9 @@ test.for(enginesFor('C2, money,'))(
         const { payment, wasKilled, afterMs } = tried
         const isDone = payment && deed.isDone(payment)
         trials.push({
-          ...{ name, wanted: deed.wanted, amountCents: Math.round((payment?.amount ?? 0) * 100) },
+          name,
+          wanted: deed.wanted,
+          amountCents: Math.round((payment?.amount ?? 0) * 100),
           status: isDone ? payment.status : `${payment?.status} (not as it should be)`,
         })
         if (!wasKilled) return
@@ -202,11 +210,15 @@ test.for(enginesFor('C2, money,'))(
     await scene.stand.stop()
     const { databaseUrl, dataDir } = scene.stand
     const books = await builtCommand('money-check', [], {
-      ...{ MOTORA_DATA_DIR: dataDir, MOTORA_DEMO: '1' },
+      MOTORA_DATA_DIR: dataDir,
+      MOTORA_DEMO: '1',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     })
     sayPromise({
-      ...{ id: 'C2', backend, seed, seconds: (Date.now() - startedAt) / 1000 },
+      id: 'C2',
+      backend,
+      seed,
+      seconds: (Date.now() - startedAt) / 1000,
       figure: {
         trials: trials.length,
         killed,

@@ -49,8 +49,15 @@ const must = async <T>(by: Session, method: string, path: string, body?: unknown
 export const setPrice = async (stand: Stand): Promise<void> => {
   const manager = await signIn(stand, 'manager')
   await must(manager, 'PUT', '/operators/v1/RateHistorics/UpdateCurrentRateOfLoggedOperator', {
-    ...{ currency: 'eur', billingUnit: 'minute', freeFractionMinutes: 0, priceMinute: 2, pricePauseMinute: 0.1 },
-    ...{ priceHours: [], priceDays: [], maxPricePerDay: 29, freePauseMinutes: 5 },
+    currency: 'eur',
+    billingUnit: 'minute',
+    freeFractionMinutes: 0,
+    priceMinute: 2,
+    pricePauseMinute: 0.1,
+    priceHours: [],
+    priceDays: [],
+    maxPricePerDay: 29,
+    freePauseMinutes: 5,
   })
 }
 
@@ -60,8 +67,12 @@ export const bearSilence = async (stand: Stand): Promise<void> => {
   const own = await manager.get<{ id: string; name: string }[]>('/operators/v1/Operators?pageSize=100')
   for (const { id } of own.filter(({ name }) => /^Ona /.test(name)))
     await must(manager, 'PUT', `/operators/v1/Operators/${id}/Watch`, {
-      ...{ lowBattery: false, lowBatteryPercent: 15, leftArea: false, movedWithoutRental: false },
-      ...{ silent: false, silentAfterMinutes: 120 },
+      lowBattery: false,
+      lowBatteryPercent: 15,
+      leftArea: false,
+      movedWithoutRental: false,
+      silent: false,
+      silentAfterMinutes: 120,
     })
 }
 

@@ -77,7 +77,9 @@ test('old and new version change places under traffic, and no call fails [E10]',
   const { dataDir, databaseUrl = '' } = company
   // the first has its key in its folder, the second is given it
   const old = await Stand.start({
-    ...{ databaseUrl, world: 'bare', dataDir },
+    databaseUrl,
+    world: 'bare',
+    dataDir,
     env: { MOTORA_CALLS_PER_MINUTE: '1000000', MOTORA_DRAIN_SECONDS: '2' },
   })
   open.push(old)
@@ -140,7 +142,10 @@ test('old and new version change places under traffic, and no call fails [E10]',
     maxAnswerMs: Math.max(...shots.map(({ latencyMs }) => latencyMs)),
   }
   sayPromise({
-    ...{ id: 'E10', backend: 'postgres', seed, figure },
+    id: 'E10',
+    backend: 'postgres',
+    seed,
+    figure,
     bound: { failed: 0, drainMs: 30_000 },
     pass: violations.length === 0 && drainMs <= 30_000,
     seconds: (Date.now() - startedAt) / 1000,
@@ -217,7 +222,10 @@ test.skipIf(size === 'S')(
     }
     const pass = read.status === 200 && wrote.status === 200 && half === 0 && finished === 1 && stillOld.status === 200
     sayPromise({
-      ...{ id: 'E10-stopped', backend: 'postgres', seed: 0, figure },
+      id: 'E10-stopped',
+      backend: 'postgres',
+      seed: 0,
+      figure,
       bound: { heldUpMs: 5000, halfDone: 0 },
       pass: pass && heldUpMs <= 5000,
       seconds: (Date.now() - startedAt) / 1000,
@@ -265,7 +273,10 @@ test.skipIf(size === 'S')(
     const acknowledged = history.operations.filter(({ outcome }) => outcome === 'ok').length
     const figure = { acknowledged, stored: stored.length, lost: violations.length, absenceMs: Math.max(...gaps) }
     sayPromise({
-      ...{ id: 'E10', backend: 'embedded', seed, figure },
+      id: 'E10',
+      backend: 'embedded',
+      seed,
+      figure,
       bound: { lost: 0 },
       pass: violations.length === 0,
       seconds: (Date.now() - startedAt) / 1000,

@@ -72,9 +72,14 @@ test.skipIf(size === 'S')(
     const startedAt = Date.now()
     const inADay = new Date(startedAt + 86_400_000).toISOString()
     const answer = await (await signIn(stand, 'admin')).call('POST', '/sharing/v1/Notifications/New', {
-      ...{ name: 'Works', title: 'Works in the port', body: 'Park elsewhere.', targetType: 'Customer' },
-      ...{ targetFilter: { search: 'many.test' }, priority: 'high' },
-      ...{ ScheduledStartDate: new Date(startedAt).toISOString(), ScheduledEndDate: inADay },
+      name: 'Works',
+      title: 'Works in the port',
+      body: 'Park elsewhere.',
+      targetType: 'Customer',
+      targetFilter: { search: 'many.test' },
+      priority: 'high',
+      ScheduledStartDate: new Date(startedAt).toISOString(),
+      ScheduledEndDate: inADay,
     })
     expect(answer.status, await answer.clone().text()).toBe(200)
     const { id, targetsCount } = (await answer.json()) as { id: string; targetsCount: number }
@@ -103,13 +108,11 @@ test.skipIf(size === 'S')(
     // three cut attempts end it; the details of the notification say so
     const failed = rows.filter(({ state, attempts }) => state === 'failed' && attempts === 3)
     const figure = {
-      ...{
-        riders: rows.length,
-        kills: killedAt.length,
-        delivered: delivered.length,
-        interrupted,
-        failed: failed.length,
-      },
+      riders: rows.length,
+      kills: killedAt.length,
+      delivered: delivered.length,
+      interrupted,
+      failed: failed.length,
       forgotten: rows.length - failed.length - delivered.filter(({ told }) => told > 0).length,
       toldTwiceInOneTry: rows.filter(({ told, attempts }) => told > attempts).length,
       open: rows.filter((one) => one.open > 0).length,

@@ -68,13 +68,22 @@ test.skipIf(size === 'S').for(backends)(
     const violations = [...checkTurnedAway(flood), ...checkAllGood(after)]
     const good = flood.filter(({ status }) => status >= 200 && status < 300)
     const figure = {
-      ...{ calls: flood.length, answeredWell: good.length, turnedAway503: countOf(flood, 503) },
-      ...{ turnedAway429: countOf(flood, 429), wrong: violations.length, healthMissed: health.missed },
-      ...{ p95BeforeMs: p95(before), p95AnsweredInFloodMs: p95(good), p95AfterMs: p95(after) },
+      calls: flood.length,
+      answeredWell: good.length,
+      turnedAway503: countOf(flood, 503),
+      turnedAway429: countOf(flood, 429),
+      wrong: violations.length,
+      healthMissed: health.missed,
+      p95BeforeMs: p95(before),
+      p95AnsweredInFloodMs: p95(good),
+      p95AfterMs: p95(after),
     }
     const isNormalAgain = figure.p95AfterMs <= Math.max(normalMs, 1.5 * figure.p95BeforeMs)
     sayPromise({
-      ...{ id: 'E2', backend, seed, figure },
+      id: 'E2',
+      backend,
+      seed,
+      figure,
       bound: { wrong: 0, healthMissed: 0, p95AfterMs: Math.max(normalMs, Math.round(1.5 * figure.p95BeforeMs)) },
       pass: violations.length === 0 && health.missed === 0 && isNormalAgain,
       seconds: (Date.now() - startedAt) / 1000,

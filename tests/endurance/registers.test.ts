@@ -24,7 +24,9 @@ const read = async (admin: Session, id: string): Promise<Register> => {
 /** @throws Refused when the gateway has said that nothing changed; something else when nobody knows */
 const write = async (admin: Session, id: string, seen: number, value: string): Promise<number> => {
   const answer = await admin.call('PUT', `/vehicles/v1/vehicles/${id}/UpdateRestricted`, {
-    ...{ name: value, plate: null, version: seen },
+    name: value,
+    plate: null,
+    version: seen,
   })
   const text = await answer.text()
   if (answer.status === 409) throw new Refused(text)
@@ -96,10 +98,18 @@ test.for(enginesFor('registers'))(
     const count = (op: string, outcome: string): number =>
       operations.filter((operation) => operation.op === op && operation.outcome === outcome).length
     sayPromise({
-      ...{ id: 'REGISTER', backend, seed, pass: wrong.length === 0, seconds: (Date.now() - startedAt) / 1000 },
+      id: 'REGISTER',
+      backend,
+      seed,
+      pass: wrong.length === 0,
+      seconds: (Date.now() - startedAt) / 1000,
       figure: {
-        ...{ vehicles: ids.length, kills: shape.kills, written: count('write', 'ok') },
-        ...{ refused: count('write', 'fail'), unknown: count('write', 'unknown'), wrong: wrong.length },
+        vehicles: ids.length,
+        kills: shape.kills,
+        written: count('write', 'ok'),
+        refused: count('write', 'fail'),
+        unknown: count('write', 'unknown'),
+        wrong: wrong.length,
       },
       bound: { wrong: 0 },
     })

@@ -3,8 +3,14 @@ import type { Operation } from '../history.js'
 import { checkRestored, checkShape, lossOf, type Shape } from './restore-checks.js'
 
 const write = (key: string, invokedAt: number, endedAt = invokedAt + 10): Operation => ({
-  ...{ process: 'w', op: 'enter', key, outcome: 'ok', asked: undefined, answered: undefined },
-  ...{ invokedAt, endedAt },
+  process: 'w',
+  op: 'enter',
+  key,
+  outcome: 'ok',
+  asked: undefined,
+  answered: undefined,
+  invokedAt,
+  endedAt,
 })
 const operations = [write('A', 100), write('B', 200), write('C', 300)]
 const at = { since: 250, until: 290 }

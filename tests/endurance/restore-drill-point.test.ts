@@ -63,7 +63,12 @@ test.skipIf(size === 'S')('one second before a wrong delete everything is there 
   const figure = { vehicles: there, missing: before - there, rtoSeconds: (Date.now() - restoredAt) / 1000 }
   const pass = figure.missing === 0 && before > 200
   sayPromise({
-    ...{ id: 'I2', backend: 'postgres', seed, figure, bound: { missing: 0, rtoSeconds: 120 }, pass },
+    id: 'I2',
+    backend: 'postgres',
+    seed,
+    figure,
+    bound: { missing: 0, rtoSeconds: 120 },
+    pass,
     seconds: (Date.now() - startedAt) / 1000,
   })
   expect(figure.missing).toBe(0)

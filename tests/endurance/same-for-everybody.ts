@@ -76,8 +76,15 @@ const nextCif = (): string => {
   return `B${digits}${(10 - (sum % 10)) % 10}`
 }
 const companyOf = (managerEmail: string): object => ({
-  ...{ name: `Vent ${companies}`, cif: nextCif(), contactPhone: '+34932000000', vehicleTypes: [1], managerEmail },
-  ...{ managerFirstName: 'Marta', managerLastName: 'Ferrer Mas', password: chosen, language: 'cat' },
+  name: `Vent ${companies}`,
+  cif: nextCif(),
+  contactPhone: '+34932000000',
+  vehicleTypes: [1],
+  managerEmail,
+  managerFirstName: 'Marta',
+  managerLastName: 'Ferrer Mas',
+  password: chosen,
+  language: 'cat',
 })
 
 /** Every call that takes the e-mail of somebody who has not signed in. */

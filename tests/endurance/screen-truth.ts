@@ -40,5 +40,9 @@ export const listed = async (admin: Session, operating: ReadonlySet<string>): Pr
 /** What a screen shows in the end. */
 export const shownBy = ({ fleet }: LiveReader): Shown[] =>
   [...fleet.values()].map(({ id, latitude, longitude, batteryPercent, outOfService }) => ({
-    ...{ id, latitude, longitude, batteryPercent, outOfService },
+    id,
+    latitude,
+    longitude,
+    batteryPercent,
+    outOfService,
   }))

@@ -64,7 +64,11 @@ export const proveGuessing = async (stand: Stand, backend: Backend): Promise<voi
   const letIn = heard.get('let in') ?? 0
   const pass = looked <= maxLooked && letIn === 0 && ownersRefused === 0 && freed === 1
   sayPromise({
-    ...{ id: 'B4-net', backend, seed: 0, pass, seconds: (Date.now() - startedAt) / 1000 },
+    id: 'B4-net',
+    backend,
+    seed: 0,
+    pass,
+    seconds: (Date.now() - startedAt) / 1000,
     figure: { guesses, addresses, looked, letIn, ownersTries, ownersRefused, freedByMail: freed },
     bound: { looked: maxLooked, letIn: 0, ownersRefused: 0, freedByMail: 1 },
   })

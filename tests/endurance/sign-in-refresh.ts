@@ -81,12 +81,10 @@ export const proveRefreshing = async (stand: Stand, backend: Backend): Promise<v
     const falseSignOuts = operations.filter(({ outcome }) => outcome === 'fail').length
     const figure = { rounds, calls: operations.length, lost, generations: given.length, liveTokens: alive.length }
     sayPromise({
-      ...{
-        id: 'B2-net',
-        backend,
-        seed: seedOfRun,
-        figure: { ...figure, falseSignOuts, violations: violations.length },
-      },
+      id: 'B2-net',
+      backend,
+      seed: seedOfRun,
+      figure: { ...figure, falseSignOuts, violations: violations.length },
       bound: { liveTokens: 1, falseSignOuts: 0, violations: 0 },
       pass: violations.length === 0,
       seconds: (Date.now() - startedAt) / 1000,

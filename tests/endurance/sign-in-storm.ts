@@ -69,7 +69,12 @@ export const proveStorm = async (stand: Stand, backend: Backend): Promise<void> 
     p95Ms: Math.round(p95(took)),
   }
   sayPromise({
-    ...{ id: 'B10', backend, seed: 0, figure, bound: { p95Ms: boundMs }, pass: figure.p95Ms < boundMs },
+    id: 'B10',
+    backend,
+    seed: 0,
+    figure,
+    bound: { p95Ms: boundMs },
+    pass: figure.p95Ms < boundMs,
     seconds: (Date.now() - startedAt) / 1000,
   })
   expect(figure.p95Ms).toBeLessThan(boundMs)

@@ -49,7 +49,10 @@ export const proveCodesOnce = async (stand: Stand, another: Stand): Promise<void
   }
   const passedMost = Math.max(...passed)
   sayPromise({
-    ...{ id: 'B3-gateways', backend: 'postgres', seed: 0, seconds: (Date.now() - startedAt) / 1000 },
+    id: 'B3-gateways',
+    backend: 'postgres',
+    seed: 0,
+    seconds: (Date.now() - startedAt) / 1000,
     figure: { codes: passed.length, triesEach: tries, passedMost },
     bound: { passedMost: 1 },
     pass: passed.every((count) => count === 1),
@@ -100,12 +103,13 @@ export const proveEndsElsewhere = async (stand: Stand, another: Stand): Promise<
     }
     const acceptedUntilMs = Math.round(Math.max(...took))
     sayPromise({
-      ...{ id: `${id}-elsewhere`, backend: 'postgres', seed: 0, seconds: (Date.now() - startedAt) / 1000 },
-      ...{
-        figure: { sessions: took.length, acceptedUntilMs },
-        bound: { acceptedUntilMs: maxMs },
-        pass: acceptedUntilMs <= maxMs,
-      },
+      id: `${id}-elsewhere`,
+      backend: 'postgres',
+      seed: 0,
+      seconds: (Date.now() - startedAt) / 1000,
+      figure: { sessions: took.length, acceptedUntilMs },
+      bound: { acceptedUntilMs: maxMs },
+      pass: acceptedUntilMs <= maxMs,
     })
     expect(acceptedUntilMs).toBeLessThanOrEqual(maxMs)
   }

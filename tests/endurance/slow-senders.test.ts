@@ -57,15 +57,20 @@ test('slow senders are closed in time and told why, others do not feel them, and
   const closed = endings.filter(({ closedAfterMs }) => closedAfterMs <= maxMs)
   const figure = {
     senders,
-    ...{ closed: closed.length, wrong: violations.length },
+    closed: closed.length,
+    wrong: violations.length,
     maxMs: Math.max(...closed.map(({ closedAfterMs }) => closedAfterMs)),
-    ...{ othersP95BeforeMs: p95(before), othersP95Ms: p95(meanwhile) },
+    othersP95BeforeMs: p95(before),
+    othersP95Ms: p95(meanwhile),
     othersFailed: meanwhile.filter(({ status }) => status !== 200).length,
     slowUploadsTaken: uploaded ? 1 : 0,
   }
   const isUnfelt = figure.othersP95Ms <= 2 * Math.max(minP95Ms, figure.othersP95BeforeMs)
   sayPromise({
-    ...{ id: 'E7', backend: 'any', seed, figure },
+    id: 'E7',
+    backend: 'any',
+    seed,
+    figure,
     bound: {
       wrong: 0,
       maxMs,

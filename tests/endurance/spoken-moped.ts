@@ -32,7 +32,13 @@ export class SpokenMoped {
   constructor(imei: string, port: number, seed: number, firstPauseMs = 150) {
     this.imei = imei
     this.#line = new DeviceLine({
-      ...{ imei, host: '127.0.0.1', port, random: new Random(seed), window: 8, firstPauseMs, maxPauseMs: 600 },
+      imei,
+      host: '127.0.0.1',
+      port,
+      random: new Random(seed),
+      window: 8,
+      firstPauseMs,
+      maxPauseMs: 600,
       onAcknowledged: (reports) => {
         this.acknowledged += reports.length
       },
@@ -52,18 +58,34 @@ export class SpokenMoped {
   say(spot: Spot, speedKmh: number, batteryPercent: number, isOn = true): void {
     const now = new Date()
     const record: SilenceZRecord = {
-      ...{ index: this.#index, deviceTime: now, fixTime: now, reason: 1, status: 56, supplyVolts: 11.6 },
-      ...{ moduleBatteryPercent: 78, ...spot, headingDegrees: 90, altitudeMetres: 20, satellites: 11, signalLevel: 14 },
-      ...{ gpsSpeedKmh: speedKmh, maxSpeedKmh: speedKmh, batteryPercent, batteryMaxTemperatureCelsius: 22 },
-      ...{ batteryMinTemperatureCelsius: 21, batteryVolts: 57, batteryAmperes: -1, motorTemperatureCelsius: 30 },
-      ...{
-        inverterTemperatureCelsius: 30,
-        speedKmh,
-        rangeKilometres: 60,
-        chargedKilojoules: 1,
-        regeneratedKilojoules: 1,
-      },
-      ...{ dischargedKilojoules: 1, ambientTemperatureCelsius: 19, odometerKilometres: 0 },
+      index: this.#index,
+      deviceTime: now,
+      fixTime: now,
+      reason: 1,
+      status: 56,
+      supplyVolts: 11.6,
+      moduleBatteryPercent: 78,
+      ...spot,
+      headingDegrees: 90,
+      altitudeMetres: 20,
+      satellites: 11,
+      signalLevel: 14,
+      gpsSpeedKmh: speedKmh,
+      maxSpeedKmh: speedKmh,
+      batteryPercent,
+      batteryMaxTemperatureCelsius: 22,
+      batteryMinTemperatureCelsius: 21,
+      batteryVolts: 57,
+      batteryAmperes: -1,
+      motorTemperatureCelsius: 30,
+      inverterTemperatureCelsius: 30,
+      speedKmh,
+      rangeKilometres: 60,
+      chargedKilojoules: 1,
+      regeneratedKilojoules: 1,
+      dischargedKilojoules: 1,
+      ambientTemperatureCelsius: 19,
+      odometerKilometres: 0,
       motoState: !isOn ? 0 : speedKmh > 0 ? 4 : 3,
     }
     this.#line.send([{ imei: this.imei, sequence: this.#index, record }])

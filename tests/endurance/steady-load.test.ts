@@ -80,10 +80,15 @@ test.for(enginesFor('E1, a working day,'))(
     const violations = checkAllGood(shots)
     const latencies = shots.map(({ latencyMs }) => latencyMs)
     const figure = {
-      ...{ calls: shots.length, callsPerSecond: shape.perSecond, mopeds: shape.mopeds, seconds: shape.seconds },
+      calls: shots.length,
+      callsPerSecond: shape.perSecond,
+      mopeds: shape.mopeds,
+      seconds: shape.seconds,
       reportsPerSecond: reports.acknowledgedPerSecond,
       errors: violations.length,
-      ...{ p50Ms: percentile(latencies, 50), p95Ms: percentile(latencies, 95), p99Ms: percentile(latencies, 99) },
+      p50Ms: percentile(latencies, 50),
+      p95Ms: percentile(latencies, 95),
+      p99Ms: percentile(latencies, 99),
       loopDelayP99Ms,
       memorySlopeMbPerMinute: Math.round(memorySlope(memory.samples) * 100) / 100,
       maxMemoryMb: Math.round(Math.max(...memory.samples.map(({ memoryMb }) => memoryMb))),
@@ -91,7 +96,10 @@ test.for(enginesFor('E1, a working day,'))(
     // in a few seconds, with other work, only counts are worth something
     const isInTime = Object.entries(bound).every(([name, most]) => figure[name as keyof typeof bound] <= most)
     sayPromise({
-      ...{ id: 'E1', backend, seed, figure },
+      id: 'E1',
+      backend,
+      seed,
+      figure,
       bound: size === 'M' ? bound : { errors: 0 },
       pass: size === 'M' ? isInTime : figure.errors === 0,
       seconds: (Date.now() - startedAt) / 1000,

@@ -2,8 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { checkImpostors, checkLastWrites, checkOnce, checkScreen, type Shown } from './three-processes-checks.js'
 
 const shown = (more: Partial<Shown> = {}): Shown => ({
-  ...{ plate: 'A1', operatorId: 'o', latitude: 41.39, longitude: 2.16, speedKmh: 0, batteryPercent: 80, isOn: false },
-  ...{ outOfService: false, status: 'free', heardSeconds: 1000 },
+  plate: 'A1',
+  operatorId: 'o',
+  latitude: 41.39,
+  longitude: 2.16,
+  speedKmh: 0,
+  batteryPercent: 80,
+  isOn: false,
+  outOfService: false,
+  status: 'free',
+  heardSeconds: 1000,
   ...more,
 })
 const screenRules = (seen: Record<string, Shown>, truth: Record<string, Shown>): string[] =>

@@ -142,7 +142,8 @@ const judgeReports = async (six: SixProcesses, traffic: Traffic, imeis: Readonly
   const lost = checkStored(acknowledged, own, traffic.result?.sent ?? 0)
   return {
     reports: [...lost, ...checkLatest(stored.latest, stored.reports)],
-    ...{ acknowledgedReports: acknowledged.length, storedReports: own.length },
+    acknowledgedReports: acknowledged.length,
+    storedReports: own.length,
   }
 }
 
@@ -182,7 +183,13 @@ test('three processes twice each: no matter who is killed, nothing acknowledged 
   const outcome: Outcome = {
     ...struck,
     ...(await judgeReports(six, traffic, new Set(company.load))),
-    ...{ traffic, screens, kept, impostors, clock, waiting, incidents: weak.length },
+    traffic,
+    screens,
+    kept,
+    impostors,
+    clock,
+    waiting,
+    incidents: weak.length,
     challenged: company.mopeds.challenged.length,
     written: await judgeWrites(url, writes, run),
     brokenChains: chains.filter((holds) => !holds).length,

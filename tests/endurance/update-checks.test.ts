@@ -3,11 +3,20 @@ import { checkUpdates, type MopedAtEnd, maxAtOnce, type OrderArrived, type ToldU
 
 const campaign = { target: 'ECU', version: '9.4.0', slots: 2 }
 const told = (more: Partial<ToldUpdate> = {}): ToldUpdate => ({
-  ...{ imei: 'a', status: 'succeeded', attempts: 1, lastError: null, currentVersion: '9.4.0' },
+  imei: 'a',
+  status: 'succeeded',
+  attempts: 1,
+  lastError: null,
+  currentVersion: '9.4.0',
   ...more,
 })
 const arrived = (more: Partial<OrderArrived> = {}): OrderArrived => ({
-  ...{ imei: 'a', at: 1000, orderId: 'one', target: 'ECU', version: '9.4.0', endedAt: 5000 },
+  imei: 'a',
+  at: 1000,
+  orderId: 'one',
+  target: 'ECU',
+  version: '9.4.0',
+  endedAt: 5000,
   ...more,
 })
 const runs: MopedAtEnd[] = [{ imei: 'a', runs: '9.4.0' }]

@@ -10,7 +10,11 @@ import type { MopedAtEnd, OrderArrived } from './update-checks.js'
 const tickMs = 50
 /** An update of some five seconds, in size S of three: time enough for a kill in the middle of it. */
 const settings: UpdateSettings = {
-  ...{ failureShare: 0, breakShare: 0.2, parts: 8, retrySeconds: 0.5, patienceSeconds: 300 },
+  failureShare: 0,
+  breakShare: 0.2,
+  parts: 8,
+  retrySeconds: 0.5,
+  patienceSeconds: 300,
   ...(size === 'M'
     ? { secondsBetweenParts: 0.3, installSeconds: 1.5, rebootSeconds: 0.5 }
     : { secondsBetweenParts: 0.2, installSeconds: 0.8, rebootSeconds: 0.4 }),
@@ -54,7 +58,9 @@ export class UpdatedMopeds {
   /** What the ECU of each runs, by its own word, and whether it was made to fail. */
   atEnd(): (MopedAtEnd & { neverSucceeds: boolean })[] {
     return [...this.#units].map(([imei, { updates }]) => ({
-      ...{ imei, runs: updates.versions.ECU, neverSucceeds: updates.neverSucceeds },
+      imei,
+      runs: updates.versions.ECU,
+      neverSucceeds: updates.neverSucceeds,
     }))
   }
 
@@ -68,8 +74,13 @@ export class UpdatedMopeds {
     const seed = { imei, model: 'S01', latitude: 41.39, longitude: 2.16 + n * 0.001 }
     const moped = new Moped({ ...seed, batteryPercent: 80, odometerMetres: 0 }, own.fork('moped'), new Date())
     const line = new DeviceLine({
-      ...{ imei, host: '127.0.0.1', port: ways.devicePort, random: own.fork('line'), window: 8 },
-      ...{ firstPauseMs: 150, maxPauseMs: 600 },
+      imei,
+      host: '127.0.0.1',
+      port: ways.devicePort,
+      random: own.fork('line'),
+      window: 8,
+      firstPauseMs: 150,
+      maxPauseMs: 600,
       onLogin: () => updates.onLogin(),
       onCommand: (text) => void updates.receive(text, new Date()),
     })

@@ -38,7 +38,10 @@ export const listsOf = (world: FuzzWorld, isWanted: (endpoint: EndpointSpec) => 
     .map((endpoint) => {
       const given = world.resolve(world.givens(endpoint)[0] ?? {})
       const one: FuzzCase = {
-        ...{ endpoint: endpoint.id, as: 'admin', mood: 'right', params: given.params ?? {} },
+        endpoint: endpoint.id,
+        as: 'admin',
+        mood: 'right',
+        params: given.params ?? {},
         query: Object.entries(given.query ?? {}),
       }
       return { endpoint, path: addressOf(endpoint, one).slice('/api'.length) }

@@ -20,11 +20,9 @@ const ofList = (endpoint: EndpointSpec, path: string): Limit[] => {
   const names = Object.keys(endpoint.query?.shape ?? {})
   const join = path.includes('?') ? '&' : '?'
   const said = (name: string, query: string, says: RegExp): Limit => ({
-    ...{
-      name: `${endpoint.id}: ${name}`,
-      call: { ...get(`${path}${join}${query}`), as: endpoint.audience === 'rider' ? 'rider' : 'admin' },
-      says,
-    },
+    name: `${endpoint.id}: ${name}`,
+    call: { ...get(`${path}${join}${query}`), as: endpoint.audience === 'rider' ? 'rider' : 'admin' },
+    says,
   })
   return [
     ...(names.includes('pageSize')
@@ -94,10 +92,15 @@ const ofSpans = ({ things: { ona } }: Planted): Limit[] => {
 const ofBodies = ({ things: { ona, campus }, firmware }: Planted): Limit[] => {
   const square = Array.from({ length: 10_001 }, (_, n) => ({ latitude: 41 + n / 1e6, longitude: 2 }))
   const draw = (value: object): Call => ({
-    ...{ as: 'admin', method: 'PUT', path: `/operators/v1/Operators/${campus.operator}/update`, body: value },
+    as: 'admin',
+    method: 'PUT',
+    path: `/operators/v1/Operators/${campus.operator}/update`,
+    body: value,
   })
   const choose = (count: number): Call => ({
-    ...{ as: 'admin', method: 'PUT', path: '/vehicles/v1/vehicles/AssignToOperate' },
+    as: 'admin',
+    method: 'PUT',
+    path: '/vehicles/v1/vehicles/AssignToOperate',
     body: { sharingOperatorId: ona.operator, vehicleIds: ids(count), outOfService: true },
   })
   const plan = { firmwareId: firmware, selection: { vehicleIds: ids(10_001) } }
@@ -110,7 +113,7 @@ const ofBodies = ({ things: { ona, campus }, firmware }: Planted): Limit[] => {
     body('a circle of 51 km', draw({ circles: [{ latitude: 41, longitude: 2, radiusMetres: 51_000 }] }), tooMany),
     body(
       '10,001 vehicles of a campaign',
-      { ...{ as: 'admin', method: 'POST', path: '/vehicles/v1/upgrades/Preview' }, body: plan },
+      { as: 'admin', method: 'POST', path: '/vehicles/v1/upgrades/Preview', body: plan },
       /too_big|invalid_union/,
     ),
     body(

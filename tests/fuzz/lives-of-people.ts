@@ -6,7 +6,9 @@ export const supportUser = (kind: 'Cau' | 'Sac'): Life => {
   const password = 'a long enough password 42'
   const details = { identificationDocumentCode: null, phoneNumber: null }
   const update = (id: string, n: number): Call => ({
-    ...{ as: 'admin', method: 'POST', path: `${base}/${id}/Update` },
+    as: 'admin',
+    method: 'POST',
+    path: `${base}/${id}/Update`,
     body: { ...person(n), ...details },
   })
   const get = (id: string): Call => ({ as: 'readonly', method: 'GET', path: `${base}/${id}` })
@@ -16,7 +18,9 @@ export const supportUser = (kind: 'Cau' | 'Sac'): Life => {
     costly: true,
     make: (_id, n) => [
       {
-        ...{ as: 'admin', method: 'POST', path: `${base}/Create` },
+        as: 'admin',
+        method: 'POST',
+        path: `${base}/Create`,
         body: { ...person(n), email: `life.${kind}.${n}@motora.demo`, password, confirmPassword: password },
       },
     ],
@@ -34,7 +38,9 @@ export const supportUser = (kind: 'Cau' | 'Sac'): Life => {
 export const staff = (kind: 'OperatorUsers' | 'Technicians', operator: string): Life => {
   const base = kind === 'Technicians' ? '/technicians/v1/Technicians' : '/operators/v1/OperatorUsers'
   const update = (id: string, n: number): Call => ({
-    ...{ as: 'manager', method: 'PUT', path: `${base}/${id}/Update` },
+    as: 'manager',
+    method: 'PUT',
+    path: `${base}/${id}/Update`,
     body: { firstName: `F${n}`, mobilePhone: '600111222' },
   })
   const remove = (id: string): Call => ({ as: 'manager', method: 'DELETE', path: `${base}/${id}` })
@@ -43,14 +49,16 @@ export const staff = (kind: 'OperatorUsers' | 'Technicians', operator: string): 
     costly: true,
     make: (_id, n) => [
       {
-        ...{ as: 'manager', method: 'POST', path: `${base}/New` },
+        as: 'manager',
+        method: 'POST',
+        path: `${base}/New`,
         body: {
-          ...{
-            email: `life.${kind}.${n}@motora.demo`,
-            password: 'a long enough password 42',
-            mobilePhone: '600111222',
-          },
-          ...{ firstName: 'F', lastName: 'Puig', sharingOperatorId: operator },
+          email: `life.${kind}.${n}@motora.demo`,
+          password: 'a long enough password 42',
+          mobilePhone: '600111222',
+          firstName: 'F',
+          lastName: 'Puig',
+          sharingOperatorId: operator,
         },
       },
     ],

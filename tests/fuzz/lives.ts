@@ -26,11 +26,16 @@ const view: Life = {
 const ticket = ({ vehicle }: Things): Life => {
   const actionOf = { AddNote: 'addNote', Assign: 'assign', Close: 'close' } as const
   const put = (id: string, verb: keyof typeof actionOf, body: object, as = 'manager', isClosed = false): Call => ({
-    ...{ as, method: 'PUT', path: `/technicians/v1/Tickets/${id}/${verb}`, body },
+    as,
+    method: 'PUT',
+    path: `/technicians/v1/Tickets/${id}/${verb}`,
+    body,
     ...(as === stranger ? {} : { permitted: ticketActions[actionOf[verb]]({ isClosed }) }),
   })
   const open = (id: string, title: string): Call => ({
-    ...{ as: 'manager', method: 'POST', path: '/technicians/v1/Tickets/open' },
+    as: 'manager',
+    method: 'POST',
+    path: '/technicians/v1/Tickets/open',
     body: { id, vehicleId: vehicle, title, openNoteText: 'x', vehicleCannotOperate: false },
   })
   const get = (id: string, as = 'sac'): Call => ({ as, method: 'GET', path: `/technicians/v1/Tickets/${id}` })
@@ -92,12 +97,20 @@ const file: Life = {
 const campaign = ({ vehicle }: Things, { firmware }: Planted): Life => {
   const base = '/vehicles/v1/upgrades'
   const plan = {
-    ...{ name: 'of a life', firmwareId: firmware, selection: { vehicleIds: [vehicle] }, shareAtOncePercent: 10 },
-    ...{ pauseAboveFailedPercent: 10, maxAttempts: 3, allowOlder: false },
+    name: 'of a life',
+    firmwareId: firmware,
+    selection: { vehicleIds: [vehicle] },
+    shareAtOncePercent: 10,
+    pauseAboveFailedPercent: 10,
+    maxAttempts: 3,
+    allowOlder: false,
   }
   const get = (id: string, as = 'admin'): Call => ({ as, method: 'GET', path: `${base}/${id}` })
   const start = (id: string, as = 'manager'): Call => ({
-    ...{ as, method: 'PUT', path: `${base}/${id}/Start`, body: { scheduledAt: '2099-01-01T00:00:00Z' } },
+    as,
+    method: 'PUT',
+    path: `${base}/${id}/Start`,
+    body: { scheduledAt: '2099-01-01T00:00:00Z' },
   })
   const remove = (id: string): Call => ({ as: 'manager', method: 'DELETE', path: `${base}/${id}` })
   return {
@@ -112,7 +125,9 @@ const campaign = ({ vehicle }: Things, { firmware }: Planted): Life => {
 }
 
 const withdraw = (id: string, state: 'waiting' | 'withdrawn'): Call => ({
-  ...{ as: 'manager', method: 'PUT', path: `/operators/v1/VehicleRequests/${id}/Withdraw` },
+  as: 'manager',
+  method: 'PUT',
+  path: `/operators/v1/VehicleRequests/${id}/Withdraw`,
   permitted: requestActions.withdraw({ state, isOwn: true }),
 })
 const vehicleRequest: Life = {
@@ -131,7 +146,10 @@ const vehicleRequest: Life = {
   remove: (id) => withdraw(id, 'waiting'),
   gone: (id) => [
     {
-      ...{ as: 'admin', method: 'PUT', path: `/operators/v1/VehicleRequests/${id}/Answer`, body: { accepted: true } },
+      as: 'admin',
+      method: 'PUT',
+      path: `/operators/v1/VehicleRequests/${id}/Answer`,
+      body: { accepted: true },
       permitted: requestActions.answer({ state: 'withdrawn', isOwn: false }),
     },
     withdraw(id, 'withdrawn'),
@@ -139,14 +157,20 @@ const vehicleRequest: Life = {
 }
 
 const retired = {
-  ...{ retiredAt: 'a moment ago', isRented: false, outOfService: false, selectToOperate: true, isHelmetIncluded: true },
+  retiredAt: 'a moment ago',
+  isRented: false,
+  outOfService: false,
+  selectToOperate: true,
+  isHelmetIncluded: true,
   canOperate: false,
 }
 const vehicle: Life = {
   name: 'vehicle',
   make: (_id, n) => [
     {
-      ...{ as: 'admin', method: 'POST', path: '/vehicles/v1/vehicles' },
+      as: 'admin',
+      method: 'POST',
+      path: '/vehicles/v1/vehicles',
       body: {
         name: 'of a life',
         model: 'S01',
@@ -188,11 +212,15 @@ const vehicle: Life = {
       permitted: vehicleActions.allow(retired),
     },
     {
-      ...{ as: 'admin', method: 'DELETE', path: `/vehicles/v1/vehicles/${id}` },
+      as: 'admin',
+      method: 'DELETE',
+      path: `/vehicles/v1/vehicles/${id}`,
       permitted: vehicleMoves.retire(retired),
     },
     {
-      ...{ as: 'admin', method: 'POST', path: '/technicians/v1/Tickets/open' },
+      as: 'admin',
+      method: 'POST',
+      path: '/technicians/v1/Tickets/open',
       body: { vehicleId: id, title: 'x', openNoteText: 'x', vehicleCannotOperate: false },
       permitted: vehicleActions.openTicket(retired),
     },

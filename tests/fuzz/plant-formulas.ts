@@ -77,7 +77,10 @@ export const plantFormulas = async (sql: Ask, { things: { ona }, providersVehicl
     ['Sharing.Technician', ona.operator],
   ] as const)
     await sow(sql, 'memberships', `id = '${ona.operatorUser}'`, (n) => ({
-      ...{ id: randomUUID(), account_id: of(accounts, n), role, operator_id: operator },
+      id: randomUUID(),
+      account_id: of(accounts, n),
+      role,
+      operator_id: operator,
     }))
   // a vehicle and what holds it refer to each other: both in one transaction
   await sql('begin')
@@ -91,10 +94,15 @@ export const plantFormulas = async (sql: Ask, { things: { ona }, providersVehicl
   }))
   await sow(sql, 'customers', `id = '${ona.rider}'`, (n) => ({ id: of(customers, n) }))
   await sow(sql, 'services', `id = '${ona.endedService}'`, (n) => ({
-    ...{ id: of(services, n), customer_id: of(customers, n), vehicle_id: ona.vehicle, ending_image_id: null },
+    id: of(services, n),
+    customer_id: of(customers, n),
+    vehicle_id: ona.vehicle,
+    ending_image_id: null,
   }))
   await sow(sql, 'trips', `service_id = '${ona.endedService}'`, (n) => ({
-    ...{ id: randomUUID(), service_id: of(services, n), customer_id: of(customers, n) },
+    id: randomUUID(),
+    service_id: of(services, n),
+    customer_id: of(customers, n),
   }))
   await sow(sql, 'tickets', `id = '${ona.ticket}'`, (n) => ({
     id: of(tickets, n),
@@ -109,7 +117,8 @@ export const plantFormulas = async (sql: Ask, { things: { ona }, providersVehicl
   await sow(sql, 'firmwares', 'true', (n) => ({ id: randomUUID(), version: `7.${n}`, file_id: of(files, n) }))
   await sow(sql, 'upgrades', `id = '${ona.upgrade}'`, () => ({ id: randomUUID() }))
   await sow(sql, 'vehicle_requests', `id = '${ona.vehicleRequest}'`, (_n, formula) => ({
-    ...{ id: randomUUID(), lines: [{ model: formula, quantity: 1 }] },
+    id: randomUUID(),
+    lines: [{ model: formula, quantity: 1 }],
   }))
   await sow(sql, 'audit_events', 'true', () => ({
     id: randomUUID(),

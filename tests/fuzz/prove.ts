@@ -58,14 +58,14 @@ export const proveRequests = async ({ backend, company, world }: Fuzzed, request
     began,
     {
       figure: {
-        ...{
-          requests: run.tried,
-          right,
-          nearlyRight: nearly,
-          hostile,
-          answers5xx: broken.reduce((sum, [, n]) => sum + n, 0),
-        },
-        ...{ violations: wrong.length, looksInside: looks, slowestMs: run.slowestMs },
+        requests: run.tried,
+        right,
+        nearlyRight: nearly,
+        hostile,
+        answers5xx: broken.reduce((sum, [, n]) => sum + n, 0),
+        violations: wrong.length,
+        looksInside: looks,
+        slowestMs: run.slowestMs,
       },
       bound: { answers5xx: 0, violations: 0 },
     },

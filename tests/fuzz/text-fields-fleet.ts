@@ -53,7 +53,11 @@ export const vehicles = ({ things: { campus, brisa, 'ona-gracia': gracia, ona } 
 export const tickets = ({ things: { ona } }: Planted): TextField[] => {
   const open = (body: Json): Call =>
     call('sac', 'POST', '/technicians/v1/Tickets/open', {
-      ...{ id: randomUUID(), vehicleId: ona.spareVehicle, title: 'A', openNoteText: 'B', vehicleCannotOperate: false },
+      id: randomUUID(),
+      vehicleId: ona.spareVehicle,
+      title: 'A',
+      openNoteText: 'B',
+      vehicleCannotOperate: false,
       ...body,
     })
   const get = (answer: unknown): Call => call('sac', 'GET', `/technicians/v1/Tickets/${(answer as { id: string }).id}`)
@@ -78,8 +82,12 @@ export const tickets = ({ things: { ona } }: Planted): TextField[] => {
 export const files = ({ firmware, things: { ona } }: Planted): TextField[] => {
   const hardware = { hardwareVersions: ['S01-A'], version: '9.9.9', target: 'TCU' }
   const plan = {
-    ...{ firmwareId: firmware, selection: { vehicleIds: [ona.vehicle] }, shareAtOncePercent: 10 },
-    ...{ pauseAboveFailedPercent: 10, maxAttempts: 3, allowOlder: false },
+    firmwareId: firmware,
+    selection: { vehicleIds: [ona.vehicle] },
+    shareAtOncePercent: 10,
+    pauseAboveFailedPercent: 10,
+    maxAttempts: 3,
+    allowOlder: false,
   }
   return [
     {

@@ -10,7 +10,10 @@ const people = ({ people: { cau }, things: { ona } }: Planted): TextField[] => [
     ['firstName', 'lastName', 'identificationDocumentCode'],
     (body) =>
       call('admin', 'POST', `/operators/v1/CauUsers/${cau}/Update`, {
-        ...{ firstName: 'A', lastName: 'B', phoneNumber: null, identificationDocumentCode: null },
+        firstName: 'A',
+        lastName: 'B',
+        phoneNumber: null,
+        identificationDocumentCode: null,
         ...body,
       }),
     call('admin', 'GET', `/operators/v1/CauUsers/${cau}`),

@@ -19,7 +19,11 @@ test('a manager finds the silent moped, sees why, and sends someone', async ({ p
   const { sharing } = await vehicleNamed(admin, 'MB001')
   // the company of the journeys has reported a moment ago: this one never has
   const { id } = await admin.post<{ id: string }>('/vehicles/v1/vehicles', {
-    ...{ name: 'Silent', model: 'S01', plate: 'MB900', vin: `VZDEMO${Date.now()}`, imei: '990000000099900' },
+    name: 'Silent',
+    model: 'S01',
+    plate: 'MB900',
+    vin: `VZDEMO${Date.now()}`,
+    imei: '990000000099900',
     sharingOperatorId: sharing.sharingOperatorId,
   })
   await arriveAs(page, 'manager', '/home')
@@ -57,8 +61,11 @@ test('a technician on a phone takes the next ticket: navigate, flash, close', as
   if (!vehicle) throw new Error('the technician has no vehicle')
   const plate = vehicle.plate ?? vehicle.name
   await technician.post('/technicians/v1/Tickets/open', {
-    ...{ sharingOperatorId: vehicle.sharing.sharingOperatorId, vehicleId: vehicle.id, vehicleCannotOperate: false },
-    ...{ title: 'Mirror loose', openNoteText: 'It turns by itself' },
+    sharingOperatorId: vehicle.sharing.sharingOperatorId,
+    vehicleId: vehicle.id,
+    vehicleCannotOperate: false,
+    title: 'Mirror loose',
+    openNoteText: 'It turns by itself',
   })
   const moped = await Moped.connect(vehicle.imei)
   await moped.report({ ...placeOf(vehicle), batteryPercent: 60 })

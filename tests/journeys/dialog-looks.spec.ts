@@ -52,11 +52,18 @@ for (const [language, size, scheme] of looksOf('dialogs'))
     const [vehicle] = await admin.vehicles('&search=MB008')
     if (!vehicle) throw new Error('the demo has no MB008')
     const { id: ticket } = await admin.post<{ id: string }>('/technicians/v1/Tickets/open', {
-      ...{ sharingOperatorId: '', vehicleId: vehicle.id, vehicleCannotOperate: false },
-      ...{ title: 'INC', openNoteText: 'INC' },
+      sharingOperatorId: '',
+      vehicleId: vehicle.id,
+      vehicleCannotOperate: false,
+      title: 'INC',
+      openNoteText: 'INC',
     })
     await admin.post('/sharing/v1/Bonus', {
-      ...{ price: 20, ofert: 25, validSince: '2026-01-01', validUntil: '2099-01-01', text: 'INC' },
+      price: 20,
+      ofert: 25,
+      validSince: '2026-01-01',
+      validUntil: '2099-01-01',
+      text: 'INC',
     })
     await remember(page, language)
     const isPhone = size.width < 600

@@ -17,8 +17,14 @@ const settled = async (page: Page): Promise<void> => {
 /** A draft of a campaign over the whole fleet. */
 const draftOf = async (admin: Staff, firmwareId: string): Promise<string> => {
   const { id } = await admin.post<{ id: string }>('/vehicles/v1/upgrades', {
-    ...{ id: crypto.randomUUID(), name: 'ECU', firmwareId, selection: { filter: {} } },
-    ...{ shareAtOncePercent: 10, pauseAboveFailedPercent: 10, maxAttempts: 3, allowOlder: false },
+    id: crypto.randomUUID(),
+    name: 'ECU',
+    firmwareId,
+    selection: { filter: {} },
+    shareAtOncePercent: 10,
+    pauseAboveFailedPercent: 10,
+    maxAttempts: 3,
+    allowOlder: false,
   })
   return id
 }

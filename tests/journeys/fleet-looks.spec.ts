@@ -28,8 +28,11 @@ for (const [language, size, scheme] of looks)
     const [vehicle] = await admin.vehicles('&search=MB007')
     if (!vehicle) throw new Error('the demo has no MB007')
     const { id: ticket } = await admin.post<{ id: string }>('/technicians/v1/Tickets/open', {
-      ...{ sharingOperatorId: '', vehicleId: vehicle.id, vehicleCannotOperate: false },
-      ...{ title: 'INC', openNoteText: 'INC' },
+      sharingOperatorId: '',
+      vehicleId: vehicle.id,
+      vehicleCannotOperate: false,
+      title: 'INC',
+      openNoteText: 'INC',
     })
     await remember(page, language)
     await arriveAs(page, 'admin', '/scooters')

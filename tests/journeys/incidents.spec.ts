@@ -28,7 +28,11 @@ test('a technician on a phone gets the low battery of a moped, blocks it, notes,
   const plate = vehicle.plate ?? vehicle.name
   const admin = await Staff.signIn('admin')
   await admin.put(`/operators/v1/Operators/${vehicle.operatorId}/Watch`, {
-    ...{ lowBattery: true, lowBatteryPercent: 20, leftArea: false, movedWithoutRental: false, silent: false },
+    lowBattery: true,
+    lowBatteryPercent: 20,
+    leftArea: false,
+    movedWithoutRental: false,
+    silent: false,
     silentAfterMinutes: 20,
   })
   const moped = await Moped.connect(vehicle.imei)

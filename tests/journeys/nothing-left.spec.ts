@@ -112,9 +112,13 @@ test('no token, e-mail or password stays in address, history, referrer or storag
     await look(`back ${step + 1}`)
   }
   sayPromise({
-    ...{ id: 'G4', backend: 'any', seed: 0, pass: faults.length === 0 && referrers.length === 0 },
+    id: 'G4',
+    backend: 'any',
+    seed: 0,
+    pass: faults.length === 0 && referrers.length === 0,
     figure: { looks, faults: faults.length, referrers: referrers.length },
-    ...{ bound: { faults: 0, referrers: 0 }, seconds: (Date.now() - began) / 1000 },
+    bound: { faults: 0, referrers: 0 },
+    seconds: (Date.now() - began) / 1000,
   })
   expect(faults).toEqual([])
   expect(referrers).toEqual([])

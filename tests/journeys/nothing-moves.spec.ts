@@ -68,8 +68,11 @@ for (const [where, size] of sizes)
     const [vehicle] = await manager.vehicles('&search=MB009')
     if (!vehicle) throw new Error('the demo has no MB009')
     const { id: ticket } = await manager.post<{ id: string }>('/technicians/v1/Tickets/open', {
-      ...{ sharingOperatorId: vehicle.sharing.sharingOperatorId, vehicleId: vehicle.id, vehicleCannotOperate: false },
-      ...{ title: 'Brake soft', openNoteText: 'It stops late' },
+      sharingOperatorId: vehicle.sharing.sharingOperatorId,
+      vehicleId: vehicle.id,
+      vehicleCannotOperate: false,
+      title: 'Brake soft',
+      openNoteText: 'It stops late',
     })
     await page.setViewportSize(size)
     await watch(page)

@@ -45,7 +45,9 @@ test('a browser without a push service says so; what a push service brings is sh
   const said = { id: 'm-1', title: 'You look after a new ticket', body: 'INC-7 · Moto 7', path: '/incidents?in=mine' }
   const deliver = () =>
     devtools.send('ServiceWorker.deliverPushMessage', {
-      ...{ origin: `${origin()}/`, registrationId, data: JSON.stringify(said) },
+      origin: `${origin()}/`,
+      registrationId,
+      data: JSON.stringify(said),
     })
   const shown = () =>
     page.evaluate(async () =>

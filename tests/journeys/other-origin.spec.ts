@@ -110,10 +110,13 @@ for (const host of ['localhost', '127.0.0.1'])
       const changed = Number(after.length !== before.length)
       expect(await (await Staff.signIn('admin')).vehicles()).toHaveLength(vehicles.length)
       sayPromise({
-        ...{ id: `G3-${host === 'localhost' ? 'site' : 'port'}`, backend: 'any', seed: 0 },
+        id: `G3-${host === 'localhost' ? 'site' : 'port'}`,
+        backend: 'any',
+        seed: 0,
         pass: read.length === 0 && changed === 0,
         figure: { tried, read: read.length, changed },
-        ...{ bound: { read: 0, changed: 0 }, seconds: (Date.now() - began) / 1000 },
+        bound: { read: 0, changed: 0 },
+        seconds: (Date.now() - began) / 1000,
       })
       expect(read).toEqual([])
       expect(changed).toBe(0)

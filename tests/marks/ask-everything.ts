@@ -29,8 +29,15 @@ export const askEverything = async (
   const search = new LeakSearch(marks)
   const draw = oddCalls(cells, marks, random)
   const asking: Asking = {
-    ...{ answers: 0, files: 0, byStatus: {}, liveEvents: 0, marks: marks.length, sought: 0, ownMarksSeen: 0 },
-    ...{ leaks: [], counted: [] },
+    answers: 0,
+    files: 0,
+    byStatus: {},
+    liveEvents: 0,
+    marks: marks.length,
+    sought: 0,
+    ownMarksSeen: 0,
+    leaks: [],
+    counted: [],
   }
   const listeners = principals.map((principal) => ({
     principal,

@@ -51,7 +51,10 @@ export class MarkedCompany {
     await planter.ofProviderAndPeople()
     const marks = [...book.all, ...plantedMarks(company.planted)]
     return new MarkedCompany({
-      ...{ company, marks, planting: planter.planting, cells },
+      company,
+      marks,
+      planting: planter.planting,
+      cells,
       comparedAnswers: before.size,
       changedByOthers: changedByOthers(before, after),
     })

@@ -100,7 +100,9 @@ const longPassword = { password: 'a long enough password 42' }
 const newOne: More = () => ({ id: randomUUID() })
 /** Dates that follow each other, and no code: that is of digits alone. */
 const ofDiscount: More = () => ({
-  ...{ applySince: '2026-11-01T10:00:00Z', applyUntil: '2099-11-01T10:00:00Z', promotionalCode: null },
+  applySince: '2026-11-01T10:00:00Z',
+  applyUntil: '2099-11-01T10:00:00Z',
+  promotionalCode: null,
 })
 
 /** Dates that follow each other, and the name that its price makes. */
@@ -117,9 +119,18 @@ const more: Record<string, More> = {
   'operators.createVehicleRequest': () => ({ id: randomUUID(), lines: [{ model: 'S03', quantity: 1 }] }),
   'customers.registerRider': () => longPassword,
   'identity.saveScheduledReport': () => ({
-    ...{ frequency: 'daily', weekday: null, monthDay: null, time: '07:30', zone: 'Europe/Madrid', recipients: [] },
+    frequency: 'daily',
+    weekday: null,
+    monthDay: null,
+    time: '07:30',
+    zone: 'Europe/Madrid',
+    recipients: [],
     content: {
-      ...{ kind: 'list', list: 'vehicles.listVehicles', format: 'csv', params: {}, query: {} },
+      kind: 'list',
+      list: 'vehicles.listVehicles',
+      format: 'csv',
+      params: {},
+      query: {},
       columns: [{ header: 'Name', from: ['name'], kind: 'text' }],
     },
   }),
@@ -134,12 +145,17 @@ const more: Record<string, More> = {
   'notifications.createNotification': () => ({
     // whom it is for is said by ids, and not by a filter as well
     targetFilter: undefined,
-    ...{ ScheduledStartDate: '2098-11-01T10:00:00Z', ScheduledEndDate: '2099-11-01T10:00:00Z' },
-    ...{ id: randomUUID(), targetType: 'Customer', priority: 'normal' },
+    ScheduledStartDate: '2098-11-01T10:00:00Z',
+    ScheduledEndDate: '2099-11-01T10:00:00Z',
+    id: randomUUID(),
+    targetType: 'Customer',
+    priority: 'normal',
   }),
   'notifications.updateNotification': () => ({
     targetFilter: undefined,
-    ...{ scheduledStartDate: '2098-11-01T10:00:00Z', scheduledEndDate: '2099-11-01T10:00:00Z', priority: 'normal' },
+    scheduledStartDate: '2098-11-01T10:00:00Z',
+    scheduledEndDate: '2099-11-01T10:00:00Z',
+    priority: 'normal',
   }),
   'money.createBonus': () => ({ ...ofBonus, id: randomUUID() }),
   'money.updateBonus': () => ofBonus,

@@ -7,7 +7,10 @@ import type { MarkedCompany } from './marked-company.js'
 export const sayMarks = (backend: Backend, marked: MarkedCompany, found: Asking, seconds: number): string[] => {
   const violations = [...found.leaks, ...found.counted, ...marked.changedByOthers]
   sayPromise({
-    ...{ id: 'A2', backend, seed: seedOfRun, seconds },
+    id: 'A2',
+    backend,
+    seed: seedOfRun,
+    seconds,
     figure: {
       answers: found.answers,
       answered: found.byStatus[200] ?? 0,

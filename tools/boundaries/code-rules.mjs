@@ -375,6 +375,23 @@ const readsStay = onlyInOnePiece(
   'takes away what was read when reading again fails: ask for isLoadingError',
 )
 
+/**
+ * An object written out is not spread into another: of what is spread the compiler lets unknown fields through.
+ * @param {SourceFile[]} files @returns {Finding[]}
+ */
+const fieldsAreWrittenOut = (files) =>
+  files
+    .filter(({ path }) => /\.tsx?$/.test(path) && !path.endsWith('planted-breaks.test.ts'))
+    .flatMap((file) =>
+      each(
+        file,
+        /\.\.\.\{/g,
+        'fields-are-written-out',
+        () =>
+          'spreads an object that is written out here: write its fields themselves, so that the compiler checks them',
+      ),
+    )
+
 /** A field is bound to its form by the kit. */
 const fieldsBoundInTheKit = onlyInOnePiece(
   'fields-bound-in-the-kit',
@@ -450,6 +467,7 @@ export const codeRules = [
   busyInOnePiece,
   latePartsInOnePiece,
   readsStay,
+  fieldsAreWrittenOut,
   fieldsBoundInTheKit,
   ownTransactionsSayWhy,
   shortFiles,

@@ -458,6 +458,11 @@ const plants: [rule: string, how: string, tree: Tree][] = [
     { [`${screens}/pages/home/a.ts`]: 'export const isGone = (read: { isError: boolean }) => read.isError\n' },
   ],
   [
+    'fields-are-written-out',
+    'an object of which unknown fields get past the compiler',
+    { [`${screens}/pages/home/a.ts`]: 'export const both = (a: number, b: number) => ({ ...{ a, b } })\n' },
+  ],
+  [
     'late-parts-in-one-piece',
     'a part that comes by React itself',
     {

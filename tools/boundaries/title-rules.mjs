@@ -41,8 +41,10 @@ const ledgerRowsInOneForm = (files) =>
         [...text.matchAll(pattern)]
           .filter(([found]) => isWrong(found))
           .map(({ 0: found, index }) => ({
-            ...{ rule: 'ledger-rows-in-one-form', file: file.path },
-            ...{ line: lineAt(text, index), what: `${found} ${what}` },
+            rule: 'ledger-rows-in-one-form',
+            file: file.path,
+            line: lineAt(text, index),
+            what: `${found} ${what}`,
           })),
       )
     })

@@ -31,10 +31,14 @@ for (const name of names) {
   const pass = scorePercent >= minScore && (mayAnySurvive || count.missed === 0)
   failed ||= !pass
   const line = JSON.stringify({
-    ...{ size: 'M', id: `J1-${name}`, backend: 'any', seed: 0 },
+    size: 'M',
+    id: `J1-${name}`,
+    backend: 'any',
+    seed: 0,
     figure: { mutants: count.noticed + count.missed, survived: count.missed, scorePercent },
     bound: { scorePercent: minScore, ...(mayAnySurvive ? {} : { survived: 0 }) },
-    ...{ pass, seconds: Math.round((Date.now() - began) / 1000) },
+    pass,
+    seconds: Math.round((Date.now() - began) / 1000),
   })
   console.log(line)
   if (process.env.MOTORA_PROMISES_FILE) appendFileSync(process.env.MOTORA_PROMISES_FILE, `${line}\n`)

@@ -10,8 +10,14 @@ const start = new Date('2026-05-04T08:00:00Z')
 const firmware = Buffer.alloc(100_000, 'motora')
 const sha256 = createHash('sha256').update(firmware).digest('hex')
 const settings: UpdateSettings = {
-  ...{ failureShare: 0, breakShare: 0, parts: 4, secondsBetweenParts: 1 },
-  ...{ installSeconds: 4, rebootSeconds: 3, retrySeconds: 2, patienceSeconds: 20 },
+  failureShare: 0,
+  breakShare: 0,
+  parts: 4,
+  secondsBetweenParts: 1,
+  installSeconds: 4,
+  rebootSeconds: 3,
+  retrySeconds: 2,
+  patienceSeconds: 20,
 }
 const idOf = (n: number) => `01a200b4-bbb5-7178-b23b-55634981970${n}`
 
@@ -40,7 +46,11 @@ const make = (more: { settings?: Partial<UpdateSettings>; batteryPercent?: numbe
   )
   let seconds = 0
   return {
-    ...{ moped, updates, said, received, fetched },
+    moped,
+    updates,
+    said,
+    received,
+    fetched,
     now: () => new Date(start.getTime() + seconds * 1000),
     order: (n: number, { target = 'ECU', version = '2.4.0', sum = sha256 } = {}) =>
       updates.receive(

@@ -76,7 +76,13 @@ const moped = (gateway: { devicePort: number; origin: string }, breakShare = 0) 
   const place = { latitude: 41.39, longitude: 2.16, batteryPercent: 80, odometerMetres: 1e6 }
   const made = new Moped({ imei, model: 'S01', ...place }, random, new Date())
   const line = new DeviceLine({
-    ...{ imei, host: '127.0.0.1', port: gateway.devicePort, random, window: 4, firstPauseMs: 20, maxPauseMs: 40 },
+    imei,
+    host: '127.0.0.1',
+    port: gateway.devicePort,
+    random,
+    window: 4,
+    firstPauseMs: 20,
+    maxPauseMs: 40,
     onLogin: () => updates.onLogin(),
     onCommand: (command) => updates.receive(command, new Date()),
   })
@@ -84,8 +90,14 @@ const moped = (gateway: { devicePort: number; origin: string }, breakShare = 0) 
     ...([made, { hardware: 'S01-A', ECU: '2.1.0', BMS: '1.8.0', TCU: '3.0.6' }, random] as const),
     { say: (text) => line.say(text), fetchPart: fetchPartFrom(gateway.origin) },
     {
-      ...{ failureShare: 0, breakShare, parts: 5, secondsBetweenParts: 0.01 },
-      ...{ installSeconds: 0.05, rebootSeconds: 0.1, retrySeconds: 0.05, patienceSeconds: 10 },
+      failureShare: 0,
+      breakShare,
+      parts: 5,
+      secondsBetweenParts: 0.01,
+      installSeconds: 0.05,
+      rebootSeconds: 0.1,
+      retrySeconds: 0.05,
+      patienceSeconds: 10,
     },
   )
   const tick = setInterval(() => {

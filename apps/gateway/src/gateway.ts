@@ -107,19 +107,30 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
   const secureCookies = cookiesAreSecure(settings.MOTORA_PUBLIC_ORIGIN, isProduction(settings))
   const auditKeeper = createAuditKeeper(database, settings.MOTORA_DATA_DIR, log)
   const mail = openMail({
-    ...{ database, secrets, clock, log, smtpUrl: settings.SMTP_URL },
-    ...{ from: settings.MOTORA_MAIL_FROM, origin: settings.MOTORA_PUBLIC_ORIGIN },
+    database,
+    secrets,
+    clock,
+    log,
+    smtpUrl: settings.SMTP_URL,
+    from: settings.MOTORA_MAIL_FROM,
+    origin: settings.MOTORA_PUBLIC_ORIGIN,
     production: isProduction(settings),
   })
   const cards = await openCardPayments({
-    ...{ secretKey: settings.STRIPE_SECRET_KEY, webhookSecrets: settings.STRIPE_WEBHOOK_SECRET ?? [] },
-    ...{ apiBase: settings.STRIPE_API_BASE, log },
+    secretKey: settings.STRIPE_SECRET_KEY,
+    webhookSecrets: settings.STRIPE_WEBHOOK_SECRET ?? [],
+    apiBase: settings.STRIPE_API_BASE,
+    log,
   })
   let port = settings.MOTORA_PORT
   const originOfGateway = (): string => settings.MOTORA_PUBLIC_ORIGIN ?? `http://localhost:${port}`
   const push = await openPush({
-    ...{ serviceAccountFile: settings.FCM_SERVICE_ACCOUNT_FILE, browserContact: settings.MOTORA_WEB_PUSH_CONTACT },
-    ...{ keeper: mail.list && mail.partner, secrets, origin: originOfGateway, log },
+    serviceAccountFile: settings.FCM_SERVICE_ACCOUNT_FILE,
+    browserContact: settings.MOTORA_WEB_PUSH_CONTACT,
+    keeper: mail.list && mail.partner,
+    secrets,
+    origin: originOfGateway,
+    log,
   })
   const pdfs = createPdfThread()
   const house = buildHouse({

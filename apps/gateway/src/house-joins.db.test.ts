@@ -37,7 +37,8 @@ const current = async (who: Staff): Promise<CurrentMembership | undefined> =>
 const openTicket = async ({ vehicleId }: Company): Promise<string> => {
   const typed = { title: 'No arranca', openNoteText: 'x', vehicleCannotOperate: false }
   const { status, body } = await ask<{ id: string }>(admin, 'POST', '/technicians/v1/Tickets/open', {
-    ...{ id: newId(), vehicleId },
+    id: newId(),
+    vehicleId,
     ...typed,
   })
   expect(status).toBe(200)
@@ -130,8 +131,12 @@ test('a rental of another operator’s vehicle belongs to no ticket of one’s o
     for (const who of [admin, one.manager]) {
       const open = (of: Company) =>
         ask<{ code?: string }>(who, 'POST', '/technicians/v1/Tickets/open', {
-          ...{ id: newId(), vehicleId: one.vehicleId, serviceId: rentals.get(of) },
-          ...{ title: 'No arranca', openNoteText: 'x', vehicleCannotOperate: false },
+          id: newId(),
+          vehicleId: one.vehicleId,
+          serviceId: rentals.get(of),
+          title: 'No arranca',
+          openNoteText: 'x',
+          vehicleCannotOperate: false,
         })
       expect((await open(other)).body.code).toBe('service.not_found')
       expect((await open(one)).status).toBe(200)
@@ -397,12 +402,13 @@ test('a mail of what is told says what the one operator has written, in its name
   for (const [one, other] of gateway.bothWays) {
     const customerId = await gateway.newRider(one)
     const body = {
-      ...{ name: 'Works', title: `Of ${one.id}`, body: 'Park elsewhere.', targetType: 'Customer' },
-      ...{
-        targetIds: [customerId],
-        ScheduledStartDate: '2098-01-01T00:00:00Z',
-        ScheduledEndDate: '2099-01-01T00:00:00Z',
-      },
+      name: 'Works',
+      title: `Of ${one.id}`,
+      body: 'Park elsewhere.',
+      targetType: 'Customer',
+      targetIds: [customerId],
+      ScheduledStartDate: '2098-01-01T00:00:00Z',
+      ScheduledEndDate: '2099-01-01T00:00:00Z',
     }
     const { body: made } = await ask<{ id: string }>(one.manager, 'POST', '/sharing/v1/Notifications/New', body)
     const sent: Mail[] = []
@@ -420,8 +426,13 @@ test.each(['Customer', 'Technician'])(
   async (targetType) => {
     const idsOf = async (who: Staff): Promise<string[]> => {
       const body = {
-        ...{ name: 'All', title: 'All', body: 'Park elsewhere.', targetType, targetFilter: {} },
-        ...{ ScheduledStartDate: '2098-01-01T00:00:00Z', ScheduledEndDate: '2099-01-01T00:00:00Z' },
+        name: 'All',
+        title: 'All',
+        body: 'Park elsewhere.',
+        targetType,
+        targetFilter: {},
+        ScheduledStartDate: '2098-01-01T00:00:00Z',
+        ScheduledEndDate: '2099-01-01T00:00:00Z',
       }
       const { body: made } = await ask<{ id: string }>(who, 'POST', '/sharing/v1/Notifications/New', body)
       const { body: told } = await ask<{ id: string }[]>(who, 'GET', `/sharing/v1/Notifications/${made.id}/Targets`)

@@ -1,30 +1,21 @@
 import { roleNamed } from '@motora/contract'
 import { liveVehicles } from '@motora/contract/vehicles'
-import { type GoodwillBounds, usualGoodwill } from '@motora/rules/money'
+import { usualGoodwill } from '@motora/rules/money'
 import { LiveDoor } from './doors/live/live-door.js'
 import { ExportSlots } from './doors/requests/export/export-slots.js'
 import { assertPermitted } from './doors/requests/gatekeeper.js'
+import type { HouseDeps } from './house-deps.js'
 import { openOverviews, type Room } from './house-overviews.js'
-import type { AuditKeeper } from './kernel/audit/audit-keeper.js'
-import { type Bus, subscribeAll } from './kernel/bus.js'
-import type { CardPayments } from './kernel/card-payments.js'
-import type { Clock } from './kernel/clock.js'
-import type { Database } from './kernel/db/database.js'
-import type { Log } from './kernel/log.js'
-import type { ObjectStore } from './kernel/objects.js'
+import { subscribeAll } from './kernel/bus.js'
 import { drawPdf as drawPdfHere } from './kernel/pdf/draw-pdf.js'
-import type { DrawPdf } from './kernel/pdf/pdf-document.js'
-import type { PushPartner } from './kernel/push.js'
-import type { Secrets } from './kernel/secrets.js'
-import type { VerifyingKey } from './kernel/signed-digest.js'
-import { noTaxRegister, type TaxRegister } from './kernel/tax-register.js'
+import { noTaxRegister } from './kernel/tax-register.js'
 import { absentPayments } from './outside/card-payments/absent-payments.js'
 import { FleetBoard } from './overviews/fleet/index.js'
 import { createReportMaker } from './report-maker.js'
-import { type CustomersDeps, createCustomersRoom } from './rooms/customers/index.js'
+import { createCustomersRoom } from './rooms/customers/index.js'
 import { createFilesRoom } from './rooms/files/index.js'
 import { createFirmwareRoom } from './rooms/firmware/index.js'
-import { createIdentityRoom, type IdentityDeps } from './rooms/identity/index.js'
+import { createIdentityRoom } from './rooms/identity/index.js'
 import { createInTransaction } from './rooms/in-transaction.js'
 import { createJobsRoom } from './rooms/jobs/index.js'
 import { createMoneyRoom } from './rooms/money/index.js'
@@ -36,50 +27,7 @@ import { createTechniciansRoom } from './rooms/technicians/index.js'
 import { createVehiclesRoom, StreetIndex } from './rooms/vehicles/index.js'
 import type { Work } from './rooms/work.js'
 
-export interface HouseDeps {
-  database: Database
-  clock: Clock
-  bus: Bus
-  log: Log
-  secrets: Secrets
-  secureCookies: boolean
-  /** Where files are kept. */
-  objects: ObjectStore
-  /** Bytes that the files of one operator may take; 5 GiB unless said. */
-  quotaBytes?: number
-  /** See `LiveDoorDeps`. */
-  streamsPerAccount?: number
-  /** See `FirmwareDeps`; none unless said. */
-  trustedKeys?: readonly VerifyingKey[]
-  /** See `VehiclesDeps`. */
-  mapStyleUrl?: string | null
-  /** See `CustomersDeps`; Europe/Madrid and 30 unless said. */
-  providerTimeZone?: string
-  documentDays?: number
-  /** Where cards are charged; nowhere unless said. */
-  cards?: CardPayments
-  /** How devices are reached, and browsers of staff; undefined unless said. */
-  push?: PushPartner | undefined
-  /** See there; nothing is sent unless said. */
-  taxRegister?: TaxRegister
-  /** See `MoneyDeps`; this machine, and 1 h, 24 h and 5 d unless said. */
-  riderAppUrl?: () => string
-  chargeWaitsMs?: readonly number[]
-  /** See `MoneyDeps`; null unless said. */
-  providerCompany?: string | null
-  /** See `MoneyDeps`; 200 € unless said. */
-  refundAloneCents?: number
-  /** See `MoneyDeps`; 10 € for a rider and 100 € for an account unless said. */
-  goodwill?: GoodwillBounds
-  /** See `IdentityDeps`. */
-  listMails?: IdentityDeps['listMails']
-  /** See `CustomersDeps`. */
-  forgetMails?: CustomersDeps['forgetMails']
-  /** How PDFs are drawn: in this thread unless said, which holds it up for as long as a long one takes. */
-  drawPdf?: DrawPdf
-  /** Who looks after the audit chain; absent where no clock runs. */
-  auditKeeper?: Pick<AuditKeeper, 'checked'>
-}
+export type { HouseDeps }
 
 const gibibyte = 1_073_741_824
 const hourMs = 3_600_000
@@ -148,13 +96,21 @@ export const buildHouse = ({
     push,
     objects,
     reportMaker: createReportMaker({
-      ...{ clock, inTransaction, snapshots: database.engine === 'postgres', slots: exportSlots, objects, operators },
+      clock,
+      inTransaction,
+      snapshots: database.engine === 'postgres',
+      slots: exportSlots,
+      objects,
+      operators,
       assertFreshFactor: (call, asked) => identity.assertFreshFactor(call, asked),
       handlers: () => handlers,
     }),
   })
   const files = createFilesRoom({
-    ...{ log, inTransaction, objects, everything },
+    log,
+    inTransaction,
+    objects,
+    everything,
     // only the provider's technicians see more than their role says, and technicians have nothing to do with files
     scopeOf: (actor) => operators.scopeOf(actor, false),
     operatorExists,
@@ -162,7 +118,11 @@ export const buildHouse = ({
     quotaBytes,
   })
   const customers = createCustomersRoom({
-    ...{ inTransaction, secrets, identity, operators, forgetMails },
+    inTransaction,
+    secrets,
+    identity,
+    operators,
+    forgetMails,
     rewriteTables: database.rewrite && ((tables) => database.rewrite?.(tables) ?? Promise.resolve()),
     // rentals are a higher room's
     openBusinessOf: async (work, customerId) => [
@@ -175,16 +135,25 @@ export const buildHouse = ({
       leftOf: (work, customerId) => money.creditLeft(work, customerId),
       forfeit: (work, customerId) => money.forfeitMoney(work, customerId),
     },
-    ...{ timeZone: providerTimeZone, documentDays },
+    timeZone: providerTimeZone,
+    documentDays,
   })
   const vehicles = createVehiclesRoom({
-    ...{ log, inTransaction, operators, mapStyleUrl },
+    log,
+    inTransaction,
+    operators,
+    mapStyleUrl,
     // campaigns are a higher room's: see `VehiclesInUse`
     vehiclesUpdating: (work, ids) => firmware.vehiclesUpdating(work, ids),
   })
   const firmware = createFirmwareRoom({ log, inTransaction, operators, vehicles, files, trustedKeys })
   const technicians = createTechniciansRoom({
-    ...{ clock, inTransaction, log, identity, operators, vehicles },
+    clock,
+    inTransaction,
+    log,
+    identity,
+    operators,
+    vehicles,
     // rentals are a higher room's
     vehicleOfService: (work, id) => sharing.vehicleOfService(work, id),
     spansInTrip: (work, spans) => sharing.spansInTrip(work, spans),
@@ -192,8 +161,21 @@ export const buildHouse = ({
   const pricing = createPricingRoom({ clock, inTransaction, operators, customers })
   const money = createMoneyRoom({
     scopeOf: (actor) => operators.scopeOf(actor, false),
-    ...{ inTransaction, log, clock, operators, customers, vehicles, cards, timeZone: providerTimeZone, riderAppUrl },
-    ...{ chargeWaitsMs, refundAloneCents, goodwill, taxRegister, drawPdf, providerCompany },
+    inTransaction,
+    log,
+    clock,
+    operators,
+    customers,
+    vehicles,
+    cards,
+    timeZone: providerTimeZone,
+    riderAppUrl,
+    chargeWaitsMs,
+    refundAloneCents,
+    goodwill,
+    taxRegister,
+    drawPdf,
+    providerCompany,
   })
   const sharing = createSharingRoom({
     operators,
@@ -209,7 +191,15 @@ export const buildHouse = ({
     drawPdf,
   })
   const notifications = createNotificationsRoom({
-    ...{ inTransaction, log, secrets, operators, customers, identity, money, push, timeZone: providerTimeZone },
+    inTransaction,
+    log,
+    secrets,
+    operators,
+    customers,
+    identity,
+    money,
+    push,
+    timeZone: providerTimeZone,
     // lists are overviews'
     findPeople: {
       Customer: (work, query) => customerList.idsOf(work, query),
@@ -217,20 +207,21 @@ export const buildHouse = ({
     },
   })
   const { overviews, customerList, personExport } = openOverviews({
-    ...{
-      operators,
-      identity,
-      customers,
-      vehicles,
-      files,
-      technicians,
-      firmware,
-      pricing,
-      money,
-      sharing,
-      notifications,
-    },
-    ...{ inTransaction, drawPdf, providerTimeZone, auditKeeper },
+    operators,
+    identity,
+    customers,
+    vehicles,
+    files,
+    technicians,
+    firmware,
+    pricing,
+    money,
+    sharing,
+    notifications,
+    inTransaction,
+    drawPdf,
+    providerTimeZone,
+    auditKeeper,
   })
   const live = new LiveDoor({
     board: new FleetBoard({ inTransaction, bus, log, vehicles, operators, sharing }),

@@ -137,14 +137,19 @@ test('credit that the provider gives names its person as the account does', asyn
 
 test('a person to whom an operator gave no name is the e-mail, also in work that sees every account', async () => {
   const nameless = await newPerson(house, {
-    ...{ role: roleNamed.manager, operatorId: beta, name: '', accountName: 'Typed Elsewhere' },
+    role: roleNamed.manager,
+    operatorId: beta,
+    name: '',
+    accountName: 'Typed Elsewhere',
     email: 'nameless@motora.test',
   })
   const scopes = [everything('a test sees everything'), await house.operators.scopeOf(nameless, false)]
   for (const scope of scopes) {
     const author = await house.inTransaction({ actor: nameless, request: undefined }, scope, authorOf)
     expect(author).toEqual({
-      ...{ accountId: nameless.accountId, email: 'nameless@motora.test', name: 'nameless@motora.test' },
+      accountId: nameless.accountId,
+      email: 'nameless@motora.test',
+      name: 'nameless@motora.test',
       byProvider: false,
     })
   }

@@ -42,11 +42,14 @@ export const openSnapshots = async ({
     source: {
       takeDatabase: takeLite(database, databaseFolder),
       objects: { store: objects, folder: settings.S3_BUCKET ? undefined : resolve(dataDir, 'objects') },
-      ...{ dataDir, secrets, version },
+      dataDir,
+      secrets,
+      version,
     },
     folder: snapshotFolderOf(settings),
     everyMs: settings.MOTORA_SNAPSHOT_MINUTES * 60_000,
-    ...{ databaseFolder, log },
+    databaseFolder,
+    log,
   })
   const socket = await openBackupSocket(dataDir, keeper, log)
   return {

@@ -49,7 +49,10 @@ export const openVehicleDoors = async ({
   const updates = new HearUpdates({ orders, log })
   const { mqttHost, tcpHost, tcpPort, allowed } = deviceListeningOf(settings, isProduction)
   const doors = await openDeviceDoors({
-    ...{ host: mqttHost, tcpHost, tcpPort, allowed },
+    host: mqttHost,
+    tcpHost,
+    tcpPort,
+    allowed,
     mqttPort: settings.MOTORA_MQTT_PORT,
     mqttUrl: settings.MQTT_URL,
     clock,

@@ -90,7 +90,8 @@ beforeAll(async () => {
     },
   }
   roles = {
-    ...{ states: accounts.states, read: accounts.read },
+    states: accounts.states,
+    read: accounts.read,
     actions: {
       remove: {
         endpoint: contract.removeMembership,

@@ -32,8 +32,12 @@ beforeAll(async () => {
     return id
   })
   const edited = {
-    ...{ name: 'Other', title: 'Works', body: 'Park elsewhere.', targetIds: [customerId] },
-    ...{ scheduledStartDate: '2098-01-01T00:00:00Z', scheduledEndDate: '2099-01-01T00:00:00Z' },
+    name: 'Other',
+    title: 'Works',
+    body: 'Park elsewhere.',
+    targetIds: [customerId],
+    scheduledStartDate: '2098-01-01T00:00:00Z',
+    scheduledEndDate: '2099-01-01T00:00:00Z',
   }
   notifications = {
     states: { pending: notification(true), sent: notification(false) },

@@ -30,9 +30,20 @@ const standings: Record<contract.OperatorState, Stands> = {
   disabled: { ...fresh, disabledAt: at, cannotOperateReason: 'unpaid' },
 }
 const change: contract.OperatorOwnData = {
-  ...{ contactPhone: '+34600000001', iban: null, logo: null, colour1: null, colour2: null, isFree: false },
-  ...{ isHelmetIncluded: false, link: null, extraInfo: 'asked for', startTimeExclusion: null, endTimeExclusion: null },
-  ...{ timezone: 'Europe/Madrid', areas: [], circles: [] },
+  contactPhone: '+34600000001',
+  iban: null,
+  logo: null,
+  colour1: null,
+  colour2: null,
+  isFree: false,
+  isHelmetIncluded: false,
+  link: null,
+  extraInfo: 'asked for',
+  startTimeExclusion: null,
+  endTimeExclusion: null,
+  timezone: 'Europe/Madrid',
+  areas: [],
+  circles: [],
 }
 const standing = (stands: Stands, hasChange: boolean) => async (): Promise<string> => {
   const { operatorId } = gateway

@@ -28,7 +28,8 @@ const upload =
       await db.asOwner("update file_uploads set expires_at = now() - interval '1 minute' where id = $1", [id])
     const [row] = await db.asOwner('select expires_at, completed_at from file_uploads where id = $1', [id])
     planted = {
-      ...{ expiresAt: new Date(String(row?.expires_at)), now: new Date() },
+      expiresAt: new Date(String(row?.expires_at)),
+      now: new Date(),
       completedAt: row?.completed_at ? new Date(String(row.completed_at)) : null,
     }
     return id

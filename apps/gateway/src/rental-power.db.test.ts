@@ -90,7 +90,10 @@ describe('over whichever line the vehicle has', () => {
         await says(moped, { isOn, source })
       }
       const stop = runCommands({
-        ...{ bus: house.bus, clock: house.clock, log: silentLog(), commands: house.vehicles.commands },
+        bus: house.bus,
+        clock: house.clock,
+        log: silentLog(),
+        commands: house.vehicles.commands,
         lines: {
           lineTo: (imei, unit) =>
             imei === moped.imei && unit === (source === 'mqtt' ? 'json' : 'lines') ? 'open' : 'no-session',
@@ -249,8 +252,16 @@ test('what understands no command is ordered nothing, and neither is anything by
   await house.asSystem((work) =>
     house.sharing.importRentals(work, operatorId, [
       {
-        ...{ id: crypto.randomUUID(), tripId: crypto.randomUUID(), vehicleId: taken.id, customerId: rider.customerId },
-        ...{ reservedAt: at(20), startedAt: at(20), endedAt: at(5), pausedSeconds: 0, start: place, end: place },
+        id: crypto.randomUUID(),
+        tripId: crypto.randomUUID(),
+        vehicleId: taken.id,
+        customerId: rider.customerId,
+        reservedAt: at(20),
+        startedAt: at(20),
+        endedAt: at(5),
+        pausedSeconds: 0,
+        start: place,
+        end: place,
         distanceMetres: 100,
       },
     ]),

@@ -46,7 +46,11 @@ const make = (more: Partial<ReportToMake>) =>
     'o',
   )
 const list = (format: 'csv' | 'xlsx'): ReportToMake['content'] => ({
-  ...{ kind: 'list', list: listVehicles.id, params: {}, query: {}, format },
+  kind: 'list',
+  list: listVehicles.id,
+  params: {},
+  query: {},
+  format,
   columns: [{ header: 'Id', from: ['id'], kind: 'text' }],
 })
 

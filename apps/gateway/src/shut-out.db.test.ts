@@ -156,7 +156,10 @@ test(`what shuts somebody out counts from the next request on, and ends their st
     }
   }
   sayPromise({
-    ...{ id: 'A7', backend: process.env.TEST_DATABASE_URL ? 'postgres' : 'embedded', seed: 0, figure },
+    id: 'A7',
+    backend: process.env.TEST_DATABASE_URL ? 'postgres' : 'embedded',
+    seed: 0,
+    figure,
     bound: { stillAnswered: 0, stillFollowing: 0 },
     pass: figure.stillAnswered === 0 && figure.stillFollowing === 0,
     seconds: Number(process.hrtime.bigint() - startedAt) / 1e9,

@@ -43,8 +43,12 @@ type Case =
 
 const password = 'tramuntana groga 41'
 const person = (sharingOperatorId: string) => ({
-  ...{ sharingOperatorId, email: `${newId()}@motora.test`, password, mobilePhone: '600111222' },
-  ...{ firstName: 'Nil', lastName: 'Serra' },
+  sharingOperatorId,
+  email: `${newId()}@motora.test`,
+  password,
+  mobilePhone: '600111222',
+  firstName: 'Nil',
+  lastName: 'Serra',
 })
 const file = (of: string): FormData => {
   const form = new FormData()
@@ -63,7 +67,9 @@ const newPayment = async (one: Company): Promise<string> =>
   plantPayment(db, { operatorId: one.id, customerId: await gateway.newRider(one), status: 'failed' })
 const newRefund = async (one: Company): Promise<string> => {
   const serviceId = await plantPayment(db, {
-    ...{ operatorId: one.id, customerId: await gateway.newRider(one), status: 'success' },
+    operatorId: one.id,
+    customerId: await gateway.newRider(one),
+    status: 'success',
   })
   return plantRefund(db, { serviceId, askedBy: newId(), state: 'waiting' })
 }
@@ -111,9 +117,14 @@ const newRiderSession = async (company: Company): Promise<{ id: string; customer
 
 const reportPath = '/users/v1/ScheduledReports'
 const report = {
-  ...{ name: 'Mine', frequency: 'daily', time: '07:30', zone: 'Europe/Madrid' },
+  name: 'Mine',
+  frequency: 'daily',
+  time: '07:30',
+  zone: 'Europe/Madrid',
   content: {
-    ...{ kind: 'list', list: 'vehicles.listVehicles', format: 'csv' },
+    kind: 'list',
+    list: 'vehicles.listVehicles',
+    format: 'csv',
     columns: [{ header: 'Name', from: ['name'], kind: 'text' }],
   },
 }

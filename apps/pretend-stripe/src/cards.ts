@@ -15,7 +15,8 @@ interface Card {
 const cards: Record<CardKind, Card> = {
   works: { brand: 'visa', last4: '4242' },
   no_funds: {
-    ...{ brand: 'visa', last4: '9995' },
+    brand: 'visa',
+    last4: '9995',
     error: {
       code: 'card_declined',
       decline_code: 'insufficient_funds',
@@ -23,19 +24,23 @@ const cards: Record<CardKind, Card> = {
     },
   },
   declined: {
-    ...{ brand: 'visa', last4: '0341' },
+    brand: 'visa',
+    last4: '0341',
     error: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   },
   lost: {
-    ...{ brand: 'visa', last4: '9987' },
+    brand: 'visa',
+    last4: '9987',
     error: { code: 'card_declined', decline_code: 'lost_card', message: 'Your card was declined.' },
   },
   stolen: {
-    ...{ brand: 'mastercard', last4: '9979' },
+    brand: 'mastercard',
+    last4: '9979',
     error: { code: 'card_declined', decline_code: 'stolen_card', message: 'Your card was declined.' },
   },
   expired: {
-    ...{ brand: 'visa', last4: '0069' },
+    brand: 'visa',
+    last4: '0069',
     error: { code: 'expired_card', decline_code: 'expired_card', message: 'Your card has expired.' },
   },
   asks: { brand: 'visa', last4: '3184' },

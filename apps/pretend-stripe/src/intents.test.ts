@@ -19,11 +19,19 @@ test('the provider’s own library charges a kept card, and reads the charge bac
   const { stripe } = await openServer()
   const { customer, card } = await payerWith(stripe, 'pm_card_visa')
   const intent = await stripe.paymentIntents.create({
-    ...{ ...off, amount: 1234, customer, payment_method: card, metadata: { charge: 'c1' } },
+    ...off,
+    amount: 1234,
+    customer,
+    payment_method: card,
+    metadata: { charge: 'c1' },
     expand: ['latest_charge'],
   })
   expect(intent).toMatchObject({
-    ...{ status: 'succeeded', amount: 1234, amount_received: 1234, currency: 'eur', metadata: { charge: 'c1' } },
+    status: 'succeeded',
+    amount: 1234,
+    amount_received: 1234,
+    currency: 'eur',
+    metadata: { charge: 'c1' },
     latest_charge: { amount: 1234, amount_refunded: 0, paid: true, disputed: false },
   })
   expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: 'succeeded', payment_method: card })
@@ -43,12 +51,15 @@ test.each([
   expect(error).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, decline_code: declineCode })
   const id = error.payment_intent?.id ?? ''
   expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
-    ...{ status: 'requires_payment_method', amount_received: 0 },
+    status: 'requires_payment_method',
+    amount_received: 0,
     last_payment_error: { code, decline_code: declineCode },
   })
   const { id: other } = await stripe.paymentMethods.attach('pm_card_visa', { customer })
   expect(await stripe.paymentIntents.confirm(id, { payment_method: other, off_session: true })).toMatchObject({
-    ...{ id, status: 'succeeded', amount_received: 900 },
+    id,
+    status: 'succeeded',
+    amount_received: 900,
   })
   expect((await stripe.charges.list({ payment_intent: id })).data.map(({ status }) => status)).toEqual([
     'succeeded',
@@ -91,7 +102,10 @@ test('what is processing is settled later', async () => {
   ]) {
     await control('POST', 'triggers', { on: 'POST /v1/payment_intents', fault: 'pending' })
     const { id, ...waits } = await stripe.paymentIntents.create({
-      ...{ ...off, amount: 900, customer, payment_method: card },
+      ...off,
+      amount: 900,
+      customer,
+      payment_method: card,
     })
     expect(waits).toMatchObject({ status: 'processing', amount_received: 0 })
     expect(await errorOf(stripe.paymentIntents.cancel(id))).toMatchObject({ code: 'payment_intent_unexpected_state' })

@@ -7,8 +7,13 @@ const open = async (token: string, dataDir = testFolder()) => {
   const server = await openServer({ dataDir })
   const { customer, card } = await payerWith(server.stripe, token)
   const params = {
-    ...{ amount: '900', currency: 'eur', confirm: 'true', off_session: 'true' },
-    ...{ customer, payment_method: card, 'metadata[charge]': 'c1' },
+    amount: '900',
+    currency: 'eur',
+    confirm: 'true',
+    off_session: 'true',
+    customer,
+    payment_method: card,
+    'metadata[charge]': 'c1',
   }
   const intents = async () => (await server.stripe.paymentIntents.list({ limit: 100 })).data
   return { ...server, params, intents, dataDir }

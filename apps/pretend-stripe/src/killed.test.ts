@@ -30,7 +30,12 @@ test('killed in the middle of charges, it has all that it acknowledged, and keys
   const pay = (on: typeof stripe, n: number) =>
     on.paymentIntents.create(
       {
-        ...{ amount: 100 + n, currency: 'eur', confirm: true, off_session: true, customer, payment_method: card },
+        amount: 100 + n,
+        currency: 'eur',
+        confirm: true,
+        off_session: true,
+        customer,
+        payment_method: card,
         metadata: { charge: String(n) },
       },
       { idempotencyKey: `charge:${n}:1` },
@@ -73,7 +78,12 @@ test('a torn last line was never acknowledged: it is cut off, and writing goes o
   const second = await openServer({ dataDir })
   expect(readFileSync(path, 'utf8')).toBe(whole)
   await second.stripe.paymentIntents.create({
-    ...{ amount: 100, currency: 'eur', confirm: true, off_session: true, customer, payment_method: card },
+    amount: 100,
+    currency: 'eur',
+    confirm: true,
+    off_session: true,
+    customer,
+    payment_method: card,
   })
   await second.close()
   const third = await openServer({ dataDir })

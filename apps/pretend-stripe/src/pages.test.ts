@@ -8,7 +8,10 @@ const openSetup = async () => {
   const server = await openServer()
   const { id: customer } = await server.stripe.customers.create({})
   const session = await server.stripe.checkout.sessions.create({
-    ...{ mode: 'setup', customer, currency: 'eur', cancel_url: `${back}/no` },
+    mode: 'setup',
+    customer,
+    currency: 'eur',
+    cancel_url: `${back}/no`,
     success_url: `${back}?session={CHECKOUT_SESSION_ID}`,
   })
   const read = () => server.stripe.checkout.sessions.retrieve(session.id, { expand: ['setup_intent.payment_method'] })
@@ -28,7 +31,8 @@ describe('choosing a card', () => {
     expect(await read()).toMatchObject({ status: 'open', setup_intent: { status: 'requires_payment_method' } })
     expect(await submit(url, { card })).toBe(`${back}?session=${session.id}`)
     expect(await read()).toMatchObject({
-      ...{ status: 'complete', url: null },
+      status: 'complete',
+      url: null,
       setup_intent: {
         status: 'succeeded',
         payment_method: { customer, card: { last4: expect.stringMatching(/^\d{4}$/) } },
@@ -84,7 +88,12 @@ describe('confirming a charge', () => {
     const server = await openServer()
     const { customer, card } = await payerWith(server.stripe, 'pm_card_authenticationRequired')
     const intent = await server.stripe.paymentIntents.create({
-      ...{ amount: 1234, currency: 'eur', confirm: true, customer, payment_method: card, return_url: `${back}?debt=1` },
+      amount: 1234,
+      currency: 'eur',
+      confirm: true,
+      customer,
+      payment_method: card,
+      return_url: `${back}?debt=1`,
     })
     const read = () => server.stripe.paymentIntents.retrieve(intent.id)
     return { ...server, intent, read, url: intent.next_action?.redirect_to_url?.url ?? '' }
@@ -100,7 +109,9 @@ describe('confirming a charge', () => {
     const to = new URL(await submit(url, { answer }))
     expect(`${to.origin}${to.pathname}`).toBe(back)
     expect(Object.fromEntries(to.searchParams)).toMatchObject({
-      ...{ debt: '1', payment_intent: intent.id, redirect_status: says },
+      debt: '1',
+      payment_intent: intent.id,
+      redirect_status: says,
     })
     expect(await read()).toMatchObject({ status, amount_received: received })
     await expect(submit(url, { answer })).rejects.toThrow('404')

@@ -5,7 +5,12 @@ const paid = async (cents: number) => {
   const server = await openServer()
   const { customer, card } = await payerWith(server.stripe, 'pm_card_visa')
   const { id } = await server.stripe.paymentIntents.create({
-    ...{ confirm: true, off_session: true, currency: 'eur', amount: cents, customer, payment_method: card },
+    confirm: true,
+    off_session: true,
+    currency: 'eur',
+    amount: cents,
+    customer,
+    payment_method: card,
   })
   const chargeNow = async () => (await server.stripe.charges.list({ payment_intent: id })).data[0]
   return { ...server, id, chargeNow }

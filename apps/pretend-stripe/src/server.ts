@@ -87,12 +87,19 @@ export const startPretendStripe = async ({
     const body = await readBody(request, takesHistory ? maxHistoryBytes : maxBodyBytes)
     if (path.startsWith('/_pretend/')) return controlReply(method, path, body, request)
     const shown = pages.answer({
-      ...{ method, path, query: readForm(query), form: readForm(body) },
+      method,
+      path,
+      query: readForm(query),
+      form: readForm(body),
       acceptLanguage: headerOf(request, 'accept-language'),
     })
     if (shown) return shown
     const call: Request = {
-      ...{ method, path, query, body, key: headerOf(request, 'idempotency-key') },
+      method,
+      path,
+      query,
+      body,
+      key: headerOf(request, 'idempotency-key'),
       authorization: headerOf(request, 'authorization'),
     }
     return api.answer(call)

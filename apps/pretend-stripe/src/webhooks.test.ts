@@ -5,7 +5,12 @@ import { openReceiver, openServer, payerWith, testFolder, webhookSecret } from '
 const pay = async (stripe: Stripe) => {
   const { customer, card } = await payerWith(stripe, 'pm_card_visa')
   return stripe.paymentIntents.create({
-    ...{ amount: 900, currency: 'eur', confirm: true, off_session: true, customer, payment_method: card },
+    amount: 900,
+    currency: 'eur',
+    confirm: true,
+    off_session: true,
+    customer,
+    payment_method: card,
   })
 }
 /** What a payer, a card and a charge say. */

@@ -6,7 +6,10 @@ const see = { row: 'customers: discounts dialog (see)' } as const
 const write = { row: 'customers: discounts dialog (add, edit)' } as const
 const ofOperator = ({ operator: sharingOperatorId }: Things) => ({ query: { sharingOperatorId } })
 const custom = {
-  ...{ name: 'Planted', applySince: '2026-11-01T10:00:00Z', applyUntil: '2099-11-01T10:00:00Z', percent: 15 },
+  name: 'Planted',
+  applySince: '2026-11-01T10:00:00Z',
+  applyUntil: '2099-11-01T10:00:00Z',
+  percent: 15,
 }
 
 /** Discounts: the same rows as those of the customers' dialog. source: decision 0084 */

@@ -70,10 +70,19 @@ export const identityRows: Record<string, CallRow | readonly CallRow[]> = {
     sent: () => ({
       ...idOf(randomUUID()),
       body: {
-        ...{ name: 'of the matrix', frequency: 'daily', weekday: null, monthDay: null, time: '07:30', recipients: [] },
+        name: 'of the matrix',
+        frequency: 'daily',
+        weekday: null,
+        monthDay: null,
+        time: '07:30',
+        recipients: [],
         zone: 'Europe/Madrid',
         content: {
-          ...{ kind: 'list', list: 'vehicles.listVehicles', format: 'csv', params: {}, query: {} },
+          kind: 'list',
+          list: 'vehicles.listVehicles',
+          format: 'csv',
+          params: {},
+          query: {},
           columns: [{ header: 'Name', from: ['name'], kind: 'text' }],
         },
       },

@@ -2,7 +2,9 @@ import { type CallRow, idOf } from './call-row.js'
 
 const row = { row: 'notifications' } as const
 const text = {
-  ...{ name: 'Works', title: 'Works in the port', body: 'Park elsewhere.' },
+  name: 'Works',
+  title: 'Works in the port',
+  body: 'Park elsewhere.',
   texts: { en: { title: 'Works', subTitle: 'Port', body: 'Park elsewhere.' } },
 }
 /** So late that nobody is told while the matrix runs. */
@@ -18,8 +20,11 @@ export const notificationRows: Record<string, CallRow> = {
     ...row,
     sent: ({ things }, { company }) => ({
       body: {
-        ...{ ...text, targetType: 'Customer', targetIds: [things[company ?? 'ona'].rider] },
-        ...{ ScheduledStartDate: start, ScheduledEndDate: end },
+        ...text,
+        targetType: 'Customer',
+        targetIds: [things[company ?? 'ona'].rider],
+        ScheduledStartDate: start,
+        ScheduledEndDate: end,
       },
     }),
   },

@@ -5,8 +5,15 @@ const tariff = {
   row: 'tariff, discounts (incl. generic)',
   sent: {
     body: {
-      ...{ currency: 'eur', billingUnit: 'minute', freeFractionMinutes: 0, priceMinute: 0.3, pricePauseMinute: 0.1 },
-      ...{ priceHours: [], priceDays: [], maxPricePerDay: 30, freePauseMinutes: 3 },
+      currency: 'eur',
+      billingUnit: 'minute',
+      freeFractionMinutes: 0,
+      priceMinute: 0.3,
+      pricePauseMinute: 0.1,
+      priceHours: [],
+      priceDays: [],
+      maxPricePerDay: 30,
+      freePauseMinutes: 3,
     },
   },
 } as const

@@ -100,7 +100,10 @@ export class AccessCompany {
   ): Promise<AccessCompany> {
     let kept: Kept | undefined
     const stand = await Stand.start({
-      ...{ world: 'bare', ...options, env: { ...usualEnv, ...options.env }, planted: planting() },
+      world: 'bare',
+      ...options,
+      env: { ...usualEnv, ...options.env },
+      planted: planting(),
       beforeStart: async (copy) => {
         const found = readKept(copy)
         kept = found
@@ -123,7 +126,9 @@ export class AccessCompany {
     await company.signInAgain('rider')
     company.#headers.set('device', { authorization: `Bearer ${deviceKey}` })
     keep(stand, {
-      ...{ planted: company.planted, headers: [...company.#headers], memberships: [...company.memberships] },
+      planted: company.planted,
+      headers: [...company.#headers],
+      memberships: [...company.memberships],
       addresses: company.#addresses,
     })
   }
@@ -233,8 +238,16 @@ const plant = async (sql: Ask, dataDir: string): Promise<Planted> => {
     const files = await plantFiles(sql, dataDir, { ...owned, ...rentals })
     const upgrades = await plantUpgrades(sql, owned, firmware)
     things[company] = {
-      ...{ ...owned, ...rentals, ...(await plantTickets(sql, owned)), vehicleRequest, ...staff },
-      ...{ ...files, ...upgrades, ...linked, ...discounts, ...notification },
+      ...owned,
+      ...rentals,
+      ...(await plantTickets(sql, owned)),
+      vehicleRequest,
+      ...staff,
+      ...files,
+      ...upgrades,
+      ...linked,
+      ...discounts,
+      ...notification,
     }
     imeis[company] = vehicle.imei
     const { sharedRider: _alsoAnothers, ...alone } = things[company]

@@ -43,8 +43,13 @@ describe('the contract’s table of permissions, against the specification’s t
   test('how far each role sees (Z-11)', () => {
     const reach = Object.fromEntries(roles.map(([name, role]) => [name, roleReach[role]]))
     expect(reach).toEqual({
-      ...{ admin: 'everything', readonly: 'everything', sac: 'everything', cau: 'everything' },
-      ...{ manager: 'own-and-descendants', technician: 'own-and-descendants', operator: 'own' },
+      admin: 'everything',
+      readonly: 'everything',
+      sac: 'everything',
+      cau: 'everything',
+      manager: 'own-and-descendants',
+      technician: 'own-and-descendants',
+      operator: 'own',
     })
   })
 })

@@ -64,8 +64,13 @@ describe('where a role begins, and what stands around its screens', () => {
     const landings = (canOperate: boolean | null, hasOpenTicket?: boolean) =>
       Object.fromEntries(roles.map(([name, role]) => [name, landingOf(role, canOperate, hasOpenTicket)]))
     const usual = {
-      ...{ admin: '/home', readonly: '/home', manager: '/home', sac: '/home' },
-      ...{ operator: '/scooters/locations', technician: '/scooters/locations', cau: '/customers' },
+      admin: '/home',
+      readonly: '/home',
+      manager: '/home',
+      sac: '/home',
+      operator: '/scooters/locations',
+      technician: '/scooters/locations',
+      cau: '/customers',
     }
     expect(landings(true)).toEqual(usual)
     expect(landings(true, false)).toEqual(usual)

@@ -3,9 +3,13 @@ import { checkDisposition, checkMadeAnew, checkRefused, type FileAnswer } from '
 
 const webp = Buffer.from('RIFF....WEBPVP8 ')
 const good: FileAnswer = {
-  ...{ what: 'a file', status: 201, durationMs: 10 },
+  what: 'a file',
+  status: 201,
+  durationMs: 10,
   fetched: {
-    ...{ bytes: webp, contentType: 'image/webp', disposition: `attachment; filename="a.webp"` },
+    bytes: webp,
+    contentType: 'image/webp',
+    disposition: `attachment; filename="a.webp"`,
     headers: new Map([
       ['x-content-type-options', 'nosniff'],
       ['content-security-policy', "default-src 'none'; sandbox"],

@@ -51,8 +51,12 @@ test('below the gateway every table says it again: no foreign row is read or cha
   const found = openings(attempts)
   const holes = holesIn(await readCatalog(below))
   const figure = {
-    ...{ tables: touchable.length, tablesOfThePlatform: untouchable.length, attempts: attempts.length },
-    ...{ openings: found.length, rowsChanged: changed.length, outsideThePattern: holes.length },
+    tables: touchable.length,
+    tablesOfThePlatform: untouchable.length,
+    attempts: attempts.length,
+    openings: found.length,
+    rowsChanged: changed.length,
+    outsideThePattern: holes.length,
   }
   const bound = { openings: 0, rowsChanged: 0, outsideThePattern: 0 }
   const pass = found.length + changed.length + holes.length === 0
@@ -70,8 +74,11 @@ test('no key of a row reaches another tenant’s, and nobody learns whether ther
   const { accepted, toldApart, empty } = reaches(namings)
   const unknown = unkeyed(tables)
   const figure = {
-    ...{ keys: new Set(namings.map(({ table, key }) => `${table}.${key}`)).size, tries: namings.length * 2 },
-    ...{ accepted: accepted.length, toldApart: toldApart.length, columnsWithoutKeyOrReason: unknown.length },
+    keys: new Set(namings.map(({ table, key }) => `${table}.${key}`)).size,
+    tries: namings.length * 2,
+    accepted: accepted.length,
+    toldApart: toldApart.length,
+    columnsWithoutKeyOrReason: unknown.length,
   }
   const bound = { accepted: 0, toldApart: 0, columnsWithoutKeyOrReason: 0 }
   const pass = accepted.length + toldApart.length + unknown.length === 0

@@ -76,7 +76,8 @@ const auditCheck = (): Promise<{ code: number; said: string }> =>
     const path = fileURLToPath(new URL('../../../apps/gateway/dist/commands/audit-check.js', import.meta.url))
     const { dataDir, databaseUrl } = company.stand
     const env = {
-      ...{ PATH: process.env.PATH ?? '', MOTORA_DATA_DIR: dataDir },
+      PATH: process.env.PATH ?? '',
+      MOTORA_DATA_DIR: dataDir,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     }
     execFile(process.execPath, [path], { env }, (error, stdout, stderr) =>
@@ -138,12 +139,11 @@ test('nobody changes a record; one that is altered, cut or slipped in past the d
   await past(...restore)
   const mended = await auditCheck()
   const figure = {
-    ...{
-      records: Number(/^(\d+) records looked at/m.exec(whole.said)?.[1] ?? 0),
-      tries: changes.length * 2,
-      changedByRole,
-    },
-    ...{ breaks: Object.keys(breaks).length, unseen: unseen.length },
+    records: Number(/^(\d+) records looked at/m.exec(whole.said)?.[1] ?? 0),
+    tries: changes.length * 2,
+    changedByRole,
+    breaks: Object.keys(breaks).length,
+    unseen: unseen.length,
     falseAlarms: [whole, mended].filter(({ code }) => code !== 0).length,
   }
   say('H5-chain', since, figure, { changedByRole: 0, unseen: 0, falseAlarms: 0 })

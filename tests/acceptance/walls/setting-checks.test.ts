@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { type Ended, startViolations } from './setting-checks.js'
 
 const good: Ended = {
-  ...{ setting: 'SMTP_URL', how: 'no address', code: 1, ms: 300, hidden: ['pass-word'] },
+  setting: 'SMTP_URL',
+  how: 'no address',
+  code: 1,
+  ms: 300,
+  hidden: ['pass-word'],
   said: '\nMotora cannot start with these settings.\n  SMTP_URL: must begin with smtp://\nSee docs/how-to/settings.md.\n',
 }
 

@@ -73,14 +73,19 @@ const startAll = async (cases: readonly Parameters<typeof start>[]): Promise<End
 const say = (id: string, ends: Ended[], settings: number, since: number): void => {
   const violations = startViolations(ends)
   sayPromise({
-    ...{ id, backend: id === 'I6' ? 'any' : backendOfRun(), seed: 0 },
+    id,
+    backend: id === 'I6' ? 'any' : backendOfRun(),
+    seed: 0,
     figure: {
-      ...{ settings, starts: ends.length, violations: violations.length },
+      settings,
+      starts: ends.length,
+      violations: violations.length,
       secretsShown: ends.filter(({ said }) => said.includes(mark)).length,
       slowestMs: Math.max(...ends.map(({ ms }) => ms)),
     },
     bound: { violations: 0, secretsShown: 0 },
-    ...{ pass: violations.length === 0, seconds: (Date.now() - since) / 1000 },
+    pass: violations.length === 0,
+    seconds: (Date.now() - since) / 1000,
   })
   expect(violations).toEqual([])
 }

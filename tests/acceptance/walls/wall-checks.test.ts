@@ -8,7 +8,10 @@ const refused = (code: string, message = 'no', constraint?: string): Outcome => 
 })
 const done = (...rows: Record<string, unknown>[]): Outcome => ({ rows })
 const attempt = (more: Partial<Attempt>): Attempt => ({
-  ...{ table: 't', what: 'select', may: 'nothing', outcome: done() },
+  table: 't',
+  what: 'select',
+  may: 'nothing',
+  outcome: done(),
   ...more,
 })
 
@@ -36,7 +39,10 @@ test.each(breaks)('planted: %s', (_name, more) => {
 
 const id = '0190a000-0000-7000-8000-00000000000'
 const naming = (more: Partial<Naming>): Naming => ({
-  ...{ table: 't', key: 'parent_id', what: 'insert', own: done() },
+  table: 't',
+  key: 'parent_id',
+  what: 'insert',
+  own: done(),
   foreign: refused('23503', `Key ${id}1 is not there`, 'k'),
   absent: refused('23503', `Key ${id}2 is not there`, 'k'),
   ...more,

@@ -62,7 +62,10 @@ export const enterCompany = async (origin: string, databaseUrl: string, groups: 
     return entered
   }
   return {
-    ...{ admin, manager, operatorId, load: imeis },
+    admin,
+    manager,
+    operatorId,
+    load: imeis,
     operatorIds: family.map(({ id }) => id),
     mopeds: {
       commanded: await enter(groups.commanded),

@@ -51,9 +51,13 @@ const reportsLine = ({ traffic, reports, ...outcome }: Outcome): Line => {
   return {
     id: 'SCALE-reports',
     figure: {
-      ...{ sent: traffic.result?.sent ?? 0, acknowledged: outcome.acknowledgedReports, stored: outcome.storedReports },
-      ...{ lost: count('acknowledged is stored'), twice: count('none twice'), unsent: count('stored was sent') },
-      ...{ notNewest: count('latest is the newest') },
+      sent: traffic.result?.sent ?? 0,
+      acknowledged: outcome.acknowledgedReports,
+      stored: outcome.storedReports,
+      lost: count('acknowledged is stored'),
+      twice: count('none twice'),
+      unsent: count('stored was sent'),
+      notNewest: count('latest is the newest'),
     },
     bound: { lost: 0, twice: 0, unsent: 0, notNewest: 0 },
   }
@@ -65,9 +69,11 @@ const writesLine = ({ traffic: { writes }, written, brokenChains }: Outcome): Li
   return {
     id: 'SCALE-writes',
     figure: {
-      ...{ acknowledged: sum('ok'), unanswered: sum('unknown') },
+      acknowledged: sum('ok'),
+      unanswered: sum('unknown'),
       lost: countOf(written, 'nothing forgotten') + countOf(written, 'the last write stands'),
-      ...{ twice: countOf(written, 'nothing twice'), unasked: countOf(written, 'nothing unasked') },
+      twice: countOf(written, 'nothing twice'),
+      unasked: countOf(written, 'nothing unasked'),
       auditChainsBroken: brokenChains,
     },
     bound: { lost: 0, twice: 0, unasked: 0, auditChainsBroken: 0 },
@@ -77,10 +83,12 @@ const writesLine = ({ traffic: { writes }, written, brokenChains }: Outcome): Li
 const screensLine = ({ traffic, screens, streamEndsMs }: Outcome): Line => ({
   id: 'SCALE-screens',
   figure: {
-    ...{ screens: traffic.screens.length, vehicles: traffic.screens[0]?.screen.fleet.size ?? 0 },
+    screens: traffic.screens.length,
+    vehicles: traffic.screens[0]?.screen.fleet.size ?? 0,
     deltas: traffic.screens.reduce((sum, { screen }) => sum + screen.deltas, 0),
     streamBreaks: traffic.screens.reduce((sum, { screen }) => sum + screen.breaks, 0),
-    ...{ wrong: screens.violations.length, convergedAfterMs: screens.afterMs },
+    wrong: screens.violations.length,
+    convergedAfterMs: screens.afterMs,
     maxStreamAfterSignOutMs: Math.max(...streamEndsMs),
   },
   bound: { wrong: 0, convergedAfterMs: screensWithinMs, maxStreamAfterSignOutMs: streamEndsWithinMs },
@@ -93,18 +101,33 @@ const commandsLine = (outcome: Outcome): Line => {
   return {
     id: 'SCALE-commands',
     figure: {
-      ...{ taken: giver.taken.length, unanswered: giver.unknown.length, refused: giver.refused, kept: kept.length },
+      taken: giver.taken.length,
+      unanswered: giver.unknown.length,
+      refused: giver.refused,
+      kept: kept.length,
       proven: kept.filter(({ state }) => state === 'proven').length,
       sentWithoutBroker: sentWithoutBroker(kept, outcome.told.outages),
       reached: commanded.arrived.filter(({ line }) => line !== '$POLL').length,
-      ...{ lineCuts: commanded.cuts, twice: count('done once'), late: count('never late') },
-      ...{ unasked: count('only what was asked'), whileMoving: count('never while it moves') },
-      ...{ unproven: count('proven by the moped'), forgotten: outcome.forgottenCommands.length + count('ends') },
-      ...{ challenged: outcome.challenged, toImpostors: outcome.deceived.length },
+      lineCuts: commanded.cuts,
+      twice: count('done once'),
+      late: count('never late'),
+      unasked: count('only what was asked'),
+      whileMoving: count('never while it moves'),
+      unproven: count('proven by the moped'),
+      forgotten: outcome.forgottenCommands.length + count('ends'),
+      challenged: outcome.challenged,
+      toImpostors: outcome.deceived.length,
       toDoubted: impostors.heardInDoubt.length,
     },
     bound: {
-      ...{ twice: 0, late: 0, unasked: 0, whileMoving: 0, unproven: 0, forgotten: 0, toImpostors: 0, toDoubted: 0 },
+      twice: 0,
+      late: 0,
+      unasked: 0,
+      whileMoving: 0,
+      unproven: 0,
+      forgotten: 0,
+      toImpostors: 0,
+      toDoubted: 0,
     },
   }
 }
@@ -112,10 +135,14 @@ const commandsLine = (outcome: Outcome): Line => {
 const clockLine = ({ traffic, clock, waiting, incidents }: Outcome): Line => ({
   id: 'SCALE-clock',
   figure: {
-    ...{ mails: traffic.writes.keys('invite', 'ok').length, incidents, expiries: traffic.reservations.length },
+    mails: traffic.writes.keys('invite', 'ok').length,
+    incidents,
+    expiries: traffic.reservations.length,
     forgotten: countOf(clock.violations, 'nothing forgotten'),
-    ...{ twice: countOf(clock.violations, 'nothing twice'), unasked: countOf(clock.violations, 'nothing unasked') },
-    ...{ stillWaiting: waiting.violations[0] ?? 0, settledAfterMs: clock.afterMs + waiting.afterMs },
+    twice: countOf(clock.violations, 'nothing twice'),
+    unasked: countOf(clock.violations, 'nothing unasked'),
+    stillWaiting: waiting.violations[0] ?? 0,
+    settledAfterMs: clock.afterMs + waiting.afterMs,
   },
   bound: { forgotten: 0, twice: 0, unasked: 0, stillWaiting: 0 },
 })

@@ -53,7 +53,13 @@ export class Impostors {
       for (const one of moped.advance(new Date())) line.send([one])
     }
     const line: DeviceLine = new DeviceLine({
-      ...{ imei, host: '127.0.0.1', port, random: own, window: 8, firstPauseMs: 300, maxPauseMs: 1000 },
+      imei,
+      host: '127.0.0.1',
+      port,
+      random: own,
+      window: 8,
+      firstPauseMs: 300,
+      maxPauseMs: 1000,
       onCommand: (text) => {
         handleCommand(text, moped)
         // being asked for a report is no command

@@ -59,8 +59,10 @@ export class SixProcesses {
     mkdirSync(dataDir)
     symlinkSync(join(this.#company.dataDir, 'objects'), join(dataDir, 'objects'))
     const env = {
-      ...{ NATS_URL: this.broker.url, MOTORA_MASTER_KEY_FILE: this.#company.keyFile },
-      ...{ MOTORA_CALLS_PER_MINUTE: '10000000', DATABASE_POOL_SIZE: '5' },
+      NATS_URL: this.broker.url,
+      MOTORA_MASTER_KEY_FILE: this.#company.keyFile,
+      MOTORA_CALLS_PER_MINUTE: '10000000',
+      DATABASE_POOL_SIZE: '5',
     }
     // each is the demo, or it would refuse this database; what the first has founded the others need not look for
     const founded = join(this.#company.dataDir, processNames[0] ?? '', 'world.json')

@@ -49,15 +49,21 @@ export function ServiceScreen({ label, operatorId }: ServiceScreenProps) {
         onOpen={({ vehicleId }) => openTrips(vehicleId)}
         actionsOf={(row) => [
           {
-            ...{ id: 'details', label: t('details'), icon: <IconFileText size={16} aria-hidden /> },
+            id: 'details',
+            label: t('details'),
+            icon: <IconFileText size={16} aria-hidden />,
             onSelect: () => setSearch({ ...withoutTrips(search), service: row.serviceId }, { push: true }),
           },
           {
-            ...{ id: 'trips', label: t('vehicleTrips'), icon: <IconRoute size={16} aria-hidden /> },
+            id: 'trips',
+            label: t('vehicleTrips'),
+            icon: <IconRoute size={16} aria-hidden />,
             onSelect: () => openTrips(row.vehicleId),
           },
           {
-            ...{ id: 'report', label: t('report.get'), icon: <IconFileTypePdf size={16} aria-hidden /> },
+            id: 'report',
+            label: t('report.get'),
+            icon: <IconFileTypePdf size={16} aria-hidden />,
             onSelect: () => saveReport(row.serviceId),
           },
           ...actionsOf(row),

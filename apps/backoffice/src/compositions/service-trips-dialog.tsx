@@ -42,7 +42,9 @@ export function ServiceTripsDialog({ serviceId, title, onClose }: ServiceTripsDi
           {trips.data.length === 0 && (
             <EmptyState why={t('none')} icon={<IconRoute size={28} stroke={1.5} aria-hidden />} />
           )}
-          {trips.data.map(({ vehicleId, tripId }) => tripId && <TripDetail key={tripId} {...{ vehicleId, tripId }} />)}
+          {trips.data.map(
+            ({ vehicleId, tripId }) => tripId && <TripDetail key={tripId} vehicleId={vehicleId} tripId={tripId} />,
+          )}
         </div>
       )}
     </KitDialog>

@@ -80,9 +80,13 @@ export function useCustomerMenu({
   const ask = (what: Exclude<Asking['what'], 'assign' | 'invite'>) => (customer: Customer) =>
     setAsking({ what, customer })
   const actionsOf = useCustomerActions(context, {
-    ...{ discounts: ask('discounts'), operators: ask('operators'), movements: ask('movements'), edit: ask('edit') },
+    discounts: ask('discounts'),
+    operators: ask('operators'),
+    movements: ask('movements'),
+    edit: ask('edit'),
     goodwill: ask('goodwill'),
-    ...{ dates: ask('dates'), erase: ask('erase') },
+    dates: ask('dates'),
+    erase: ask('erase'),
     notify: (customer) => (onNotify ? onNotify(customer.customerId) : setAsking({ what: 'notify', customer })),
     review: ({ customerId }) => navigate({ to: reviewAddress(customerId) }),
     assign: ({ customerId }) => navigate({ to: pathTo('/customers/assignToOperator/$id', { id: customerId }) }),

@@ -41,7 +41,9 @@ export function useTicketActions(open: Ticket | undefined, vehicle: Vehicle | un
     ...(isTechnician && place
       ? [
           {
-            ...{ id: 'navigate', label: t('incidents:navigate'), href: navigateLink(place, plateOf(ticket)) },
+            id: 'navigate',
+            label: t('incidents:navigate'),
+            href: navigateLink(place, plateOf(ticket)),
             icon: <IconNavigation size={16} aria-hidden />,
           },
         ]
@@ -49,7 +51,9 @@ export function useTicketActions(open: Ticket | undefined, vehicle: Vehicle | un
     ...(isTechnician && locate && offer(giveCommand, true) === true
       ? [
           {
-            ...{ id: 'flash', label: t('incidents:flash'), keys: 'f' },
+            id: 'flash',
+            label: t('incidents:flash'),
+            keys: 'f',
             icon: <IconBell size={16} aria-hidden />,
             disabledReason: locate.obstacle === null ? undefined : t(`commands:obstacle.${locate.obstacle}`),
             run: () => flash({ id: ticket.vehicleId, plate: plateOf(ticket) }, locate),
@@ -64,11 +68,11 @@ export function useTicketActions(open: Ticket | undefined, vehicle: Vehicle | un
       ? []
       : [
           {
-            ...{ id: 'page', label: t('incidents:ownPage'), inMenu: true },
-            ...{
-              icon: <IconExternalLink size={16} aria-hidden />,
-              href: pathTo('/incidents/details/$id', { id: ticket.id }),
-            },
+            id: 'page',
+            label: t('incidents:ownPage'),
+            inMenu: true,
+            icon: <IconExternalLink size={16} aria-hidden />,
+            href: pathTo('/incidents/details/$id', { id: ticket.id }),
           },
         ]),
   ]

@@ -66,7 +66,11 @@ export function VehicleList(props: VehicleListProps) {
     [fleet, vehicles, withOperator, view],
   )
   const table = useServerTable({
-    ...{ tableId, viewsOf, columns, label, sort },
+    tableId,
+    viewsOf,
+    columns,
+    label,
+    sort,
     endpoint: listVehicles,
     side: 'fleet',
     query: holderQuery(operatorId),

@@ -42,7 +42,10 @@ export const draftOfList = (
   { params, query }: LooseCall,
   columns: readonly FileColumn[],
 ): ReportContent => ({
-  ...{ kind: 'list', list, format: 'xlsx', columns: [...columns] },
+  kind: 'list',
+  list,
+  format: 'xlsx',
+  columns: [...columns],
   params: asTexts(params),
   query: asTexts(query, ['page', 'pageSize', 'cursor']),
 })

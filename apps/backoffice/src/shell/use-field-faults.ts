@@ -20,7 +20,8 @@ export const fieldRefusals = (error: unknown): FieldRefusal[] =>
     ? error.errors
         .filter(({ path }) => !/^(params|query)\./.test(path))
         .map(({ path, code, message }) => ({
-          ...{ place: path.replace(/^body\./, ''), code },
+          place: path.replace(/^body\./, ''),
+          code,
           problem: [code, message].find((name) => known.has(name)),
         }))
     : []

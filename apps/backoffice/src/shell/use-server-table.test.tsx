@@ -162,7 +162,11 @@ test('of a list that comes whole, an address beyond the last page of what its pa
   )
   const Whole = () => {
     const table = useServerTable({
-      ...{ tableId: 'whole-tickets', endpoint: listTickets, columns, label: 'Tickets', side: 'fleet' },
+      tableId: 'whole-tickets',
+      endpoint: listTickets,
+      columns,
+      label: 'Tickets',
+      side: 'fleet',
       // two rows each are one of a page
       whole: (rows) => rows.length / 2,
     })
@@ -218,9 +222,14 @@ test('a view that is scheduled is asked as its file is: with the screen’s own,
   expect(reportDraft()).toEqual({
     name: 'Mine',
     content: {
-      ...{ kind: 'list', list: listTickets.id, format: 'xlsx', params: {} },
+      kind: 'list',
+      list: listTickets.id,
+      format: 'xlsx',
+      params: {},
       query: {
-        ...{ sort: '-title', since: '2026-01-01', until: '2026-01-31' },
+        sort: '-title',
+        since: '2026-01-01',
+        until: '2026-01-31',
         filter: '{"plate":"12*","isClosed":false}',
       },
       // the plate cannot be hidden

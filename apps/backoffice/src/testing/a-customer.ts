@@ -57,8 +57,12 @@ export const aCustomer = (facts: Partial<Customer> = {}): Customer => ({
 /** The same as a manager reads it: the values of the own operator's link. source: decision Z-37 */
 export const aLinkedCustomer = (facts: Partial<Customer> = {}): Customer =>
   aCustomer({
-    ...{ sharingOperatorId: operatorId, sharingOperatorName: 'Moto Barcelona', idDocCode: null, licences: null },
-    ...{ canOperateStart: '2026-10-03T10:00:00Z', canOperateEnd: endlessDate },
+    sharingOperatorId: operatorId,
+    sharingOperatorName: 'Moto Barcelona',
+    idDocCode: null,
+    licences: null,
+    canOperateStart: '2026-10-03T10:00:00Z',
+    canOperateEnd: endlessDate,
     ...facts,
   })
 

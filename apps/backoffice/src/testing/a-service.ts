@@ -48,10 +48,17 @@ export const aService = (facts: Partial<Service> = {}): Service => ({
   speedMax: null,
   price: null,
   totalPrice: null,
-  ...{ currency: 'eur', discountPercent: 0 },
-  ...{ paymentStatus: null, refundedAmount: 0, isRefunded: false },
-  ...{ creditAmount: 0, isPaidByCredit: false },
-  ...{ disputeState: null, disputeAmount: null, disputeSince: null, refundNeedsSecond: false },
+  currency: 'eur',
+  discountPercent: 0,
+  paymentStatus: null,
+  refundedAmount: 0,
+  isRefunded: false,
+  creditAmount: 0,
+  isPaidByCredit: false,
+  disputeState: null,
+  disputeAmount: null,
+  disputeSince: null,
+  refundNeedsSecond: false,
   endingImageId: null,
   ...facts,
 })
@@ -59,10 +66,20 @@ export const aService = (facts: Partial<Service> = {}): Service => ({
 /** One that has ended, of 3.25 km and 3.12 €. */
 export const anEndedService = (facts: Partial<Service> = {}): Service =>
   aService({
-    ...{ status: 'ended', tripId: '22222222-2222-4222-8222-222222222222', tripEndTimestamp: '2026-11-20T10:14:00Z' },
-    ...{ originAddress: 'Carrer de la Diputació 300, Barcelona', destinationAddress: 'Plaça Reial' },
-    ...{ distanceKms: 3.25, endBatterySoc: 77, batteryUsage: 3, speedAverage: 14.07, speedMax: 41.5, co2Saved: 0.12 },
-    ...{ price: 3.12, totalPrice: 3.12, paymentStatus: 'pending' },
+    status: 'ended',
+    tripId: '22222222-2222-4222-8222-222222222222',
+    tripEndTimestamp: '2026-11-20T10:14:00Z',
+    originAddress: 'Carrer de la Diputació 300, Barcelona',
+    destinationAddress: 'Plaça Reial',
+    distanceKms: 3.25,
+    endBatterySoc: 77,
+    batteryUsage: 3,
+    speedAverage: 14.07,
+    speedMax: 41.5,
+    co2Saved: 0.12,
+    price: 3.12,
+    totalPrice: 3.12,
+    paymentStatus: 'pending',
     ...facts,
   })
 
@@ -82,7 +99,11 @@ export const aServiceDetail = (of: Service, facts: Partial<ServiceDetail> = {}):
 export const aServiceTrip = (of: Service): ServiceTrip => ({ ...of, points: threePoints })
 
 const sums = {
-  ...{ services: 2, distanceKms: 1234.5, drivenMinutes: 90, pausedMinutes: 5, totalMinutes: 95 },
+  services: 2,
+  distanceKms: 1234.5,
+  drivenMinutes: 90,
+  pausedMinutes: 5,
+  totalMinutes: 95,
   amounts: [
     { currency: 'eur' as const, amount: 1250.4 },
     { currency: 'usd' as const, amount: 3 },

@@ -69,8 +69,20 @@ export const changeOf = (operator: Operator, changed: Partial<OperatorChange['af
   const { contactPhone, iban, logo, colour1, colour2, isFree, isHelmetIncluded, link, extraInfo } = operator
   const { startTimeExclusion, endTimeExclusion, timezone, areas, circles } = operator
   const before = {
-    ...{ contactPhone, iban, logo, colour1, colour2, isFree, isHelmetIncluded, link, extraInfo },
-    ...{ startTimeExclusion, endTimeExclusion, timezone, areas, circles },
+    contactPhone,
+    iban,
+    logo,
+    colour1,
+    colour2,
+    isFree,
+    isHelmetIncluded,
+    link,
+    extraInfo,
+    startTimeExclusion,
+    endTimeExclusion,
+    timezone,
+    areas,
+    circles,
   }
   return {
     operatorId: operator.id,

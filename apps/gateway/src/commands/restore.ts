@@ -76,7 +76,9 @@ const restore = async (
 ): Promise<string | undefined> => {
   const { DATABASE_URL: url, MIGRATE_DATABASE_URL: ownerUrl, MOTORA_DATA_DIR } = settings
   const order: RestoreOrder = {
-    ...{ folder: from, manifest, progress },
+    folder: from,
+    manifest,
+    progress,
     dataDir: resolve(MOTORA_DATA_DIR),
     replaces: replace,
     openStore: (dataDir) => openObjects({ s3: s3Of(settings), dataDir, log: createLog('error') }),

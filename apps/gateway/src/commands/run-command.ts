@@ -35,7 +35,12 @@ export const withHouse = async <T>(settings: Settings, use: (opened: OpenedHouse
     const { secrets } = await openKeptSecrets(database, masterKeys, log)
     const bus = new HeldBackBus(log)
     const house = buildHouse({
-      ...{ database, clock: systemClock, bus, log, secrets, secureCookies: production },
+      database,
+      clock: systemClock,
+      bus,
+      log,
+      secrets,
+      secureCookies: production,
       objects: files.objects,
     })
     const result = await use({ house, database, bus })

@@ -173,7 +173,8 @@ describe('production', () => {
     [
       'a card provider by plain http, the pretend one too',
       {
-        ...{ STRIPE_SECRET_KEY: 'sk_test_0123456789', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' },
+        STRIPE_SECRET_KEY: 'sk_test_0123456789',
+        STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
         STRIPE_API_BASE: 'http://127.0.0.1:12111',
       },
       'STRIPE_API_BASE',
@@ -256,7 +257,9 @@ test('a whole set of S3 settings names the store; the path style goes with an ow
   expect(s3Of(readSettings(whole))).toBeUndefined()
   expect(s3Of(readSettings({ ...whole, ...set }))).toEqual(amazon)
   expect(s3Of(readSettings({ ...whole, ...set, S3_ENDPOINT: endpoint, S3_REGION: 'eu-west-1' }))).toEqual({
-    ...{ ...store, region: 'eu-west-1', endpoint },
+    ...store,
+    region: 'eu-west-1',
+    endpoint,
     forcePathStyle: true,
   })
   expect(

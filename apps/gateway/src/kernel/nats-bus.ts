@@ -18,8 +18,13 @@ const tryAgainMs = 1000
 const lastWordsMs = 2000
 /** A broker that says nothing for 15 s is away, whatever its connection looks like. */
 const options = {
-  ...{ name: 'motora', timeout: 5000, maxReconnectAttempts: -1, reconnectTimeWait: 500, reconnectJitter: 500 },
-  ...{ pingInterval: 5000, maxPingOut: 2 },
+  name: 'motora',
+  timeout: 5000,
+  maxReconnectAttempts: -1,
+  reconnectTimeWait: 500,
+  reconnectJitter: 500,
+  pingInterval: 5000,
+  maxPingOut: 2,
   // this process has heard itself already
   noEcho: true,
 }

@@ -8,8 +8,12 @@ const said: unknown[] = []
 const note = (...words: unknown[]): void => void said.push(words)
 const log = { info: note, warn: note }
 const nothingSet = {
-  ...{ serviceAccountFile: undefined, browserContact: undefined, keeper: undefined, log },
-  ...{ secrets: createSecrets(new Uint8Array(32)), origin: () => 'https://motora.test' },
+  serviceAccountFile: undefined,
+  browserContact: undefined,
+  keeper: undefined,
+  log,
+  secrets: createSecrets(new Uint8Array(32)),
+  origin: () => 'https://motora.test',
 }
 afterEach(() => vi.unstubAllGlobals())
 

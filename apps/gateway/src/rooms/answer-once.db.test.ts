@@ -62,7 +62,8 @@ test('a part of a payment is refunded once for a key, and another amount with it
   const refund = async (amount: number, id: string) =>
     (
       await house.ask<Refund>(sac, 'money.refundPayment', {
-        ...{ params: { id: String(payment?.id) }, body: { amount, reason: 'Broken', id } },
+        params: { id: String(payment?.id) },
+        body: { amount, reason: 'Broken', id },
         headers: { 'idempotency-key': key },
       })
     ).body

@@ -55,8 +55,13 @@ export const answerOnce = async <E extends EndpointSpec>(
   const answered = await answer()
   const { accountId, operatorId } = actor
   await keepAnswer(tx, {
-    ...{ id, accountId, operatorId, endpoint: endpoint.id, askedHash },
-    ...{ status: answered.status, body: answered.body },
+    id,
+    accountId,
+    operatorId,
+    endpoint: endpoint.id,
+    askedHash,
+    status: answered.status,
+    body: answered.body,
   })
   return answered
 }

@@ -21,7 +21,10 @@ export const documentWriting = ({ locale, timeZone }: Where) => {
   const count = figures()
   const percent = figures({ style: 'percent', maximumFractionDigits: 2 })
   const kilometres = figures({
-    ...{ style: 'unit', unit: 'kilometer', minimumFractionDigits: 2, maximumFractionDigits: 2 },
+    style: 'unit',
+    unit: 'kilometer',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
   })
   const money = { eur: inMoney('eur'), usd: inMoney('usd') } satisfies Record<Currency, Intl.NumberFormat>
   const day = (text: string): string => text.split('-').toReversed().join('/')

@@ -9,6 +9,7 @@ export const giveCredit = async (
   cents: number,
 ): Promise<void> => {
   await ask({ ...sac, accountId: newId() }, 'money.giveGoodwill', {
-    ...{ params: { id: customerId }, body: { id: newId(), amount: cents / 100, reason: 'It broke down' } },
+    params: { id: customerId },
+    body: { id: newId(), amount: cents / 100, reason: 'It broke down' },
   })
 }

@@ -106,8 +106,14 @@ export const openHouse = (
 ) => {
   const objects = overrides.objects ?? new MemoryObjects(clock)
   const house = buildHouse({
-    ...{ database: db.database, clock, bus, log: silentLog(), secureCookies: true },
-    ...{ secrets: secretsOf('one company'), ...overrides, objects },
+    database: db.database,
+    clock,
+    bus,
+    log: silentLog(),
+    secureCookies: true,
+    secrets: secretsOf('one company'),
+    ...overrides,
+    objects,
   })
   for (const room of rooms) override(house[room], overrides[room])
   const { inTransaction, operators, customers, pricing } = house
@@ -120,7 +126,11 @@ export const openHouse = (
 
   return {
     ...house,
-    ...{ db, clock, bus, objects, asSystem },
+    db,
+    clock,
+    bus,
+    objects,
+    asSystem,
     /** Works as a role, in its scope. */
     as: async <T>(who: Who, use: (work: Work) => Promise<T>): Promise<T> => {
       const actor = staffOf(who)
@@ -146,7 +156,9 @@ export const openHouse = (
       } as never
       const cookies: string[] = []
       const request: RequestFacts = {
-        ...{ requestId: 'test', address: '127.0.0.1', userAgent: 'test' },
+        requestId: 'test',
+        address: '127.0.0.1',
+        userAgent: 'test',
         header: (name) => headers[name.toLowerCase()],
         setHeader: (_name, value) => void cookies.push(value),
       }

@@ -12,8 +12,12 @@ export const plantRental = async (
 ): Promise<string> => {
   const serviceId = newId()
   const given = {
-    ...{ email: `${serviceId}@rider.test`, firstName: 'Aina', lastName: 'Puig', mobilePhone: '+34600111222' },
-    ...{ birthday: '1990-05-17', country: 'ES' },
+    email: `${serviceId}@rider.test`,
+    firstName: 'Aina',
+    lastName: 'Puig',
+    mobilePhone: '+34600111222',
+    birthday: '1990-05-17',
+    country: 'ES',
   }
   const { id: customerId } = await asSystem(async (work) => {
     const rider = await house.customers.registerRider(work, given, 'no password')

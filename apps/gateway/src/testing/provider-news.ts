@@ -31,7 +31,9 @@ export const hearProvider = async (house: Listening): Promise<void> => {
     const payload = JSON.stringify(event)
     const timestamp = Math.floor(house.clock.now().getTime() / 1000)
     const signature = Stripe.webhooks.generateTestHeaderString({
-      ...{ payload, timestamp, secret: house.stage.webhookSecret },
+      payload,
+      timestamp,
+      secret: house.stage.webhookSecret,
     })
     const headers = { 'stripe-signature': signature }
     await house.ask({ kind: 'nobody' }, 'money.receiveProviderEvent', { body: Buffer.from(payload), headers })

@@ -45,7 +45,9 @@ export const saidOfMonth = async (
   const bounds = monthBounds(month.year, zone)
   const ended = [bounds[month.month - 1], bounds[month.month]].map((at) => new Date(at ?? 0).toISOString())
   const list = await ask<contract.ServiceStatistics>(contract.getServiceStatistics, {
-    ...{ sharingOperatorId: operatorId, status: 'ended', filter: JSON.stringify({ tripEndTimestamp: ended }) },
+    sharingOperatorId: operatorId,
+    status: 'ended',
+    filter: JSON.stringify({ tripEndTimestamp: ended }),
   })
   // dates of these two filter by reservation, which may be of the month before
   const reserved = await ask<contract.ServiceStatistics>(contract.getServiceStatistics, query)

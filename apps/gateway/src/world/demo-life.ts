@@ -51,8 +51,10 @@ export const startSimulator = async ({ house, log, port, tcpPort, dataDir }: Run
             odometerMetres: latest.odometerMetres ?? 1_000_000,
             // what was updated stays so over a restart; what never reported is made up
             versions: {
-              ...{ hardware: latest.more.hardwareVersion, ECU: latest.more.ecuVersion },
-              ...{ BMS: latest.more.bmsVersion, TCU: latest.more.tcuVersion },
+              hardware: latest.more.hardwareVersion,
+              ECU: latest.more.ecuVersion,
+              BMS: latest.more.bmsVersion,
+              TCU: latest.more.tcuVersion,
             },
             // riders leave a moped where they may: outside its areas no one could rent it
             areas: areas

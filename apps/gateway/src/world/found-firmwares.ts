@@ -50,7 +50,10 @@ export const foundFirmwares = async ({ files, firmware, inTransaction }: House):
     const write = await files.keepMade(
       { bytes, contentType: 'application/octet-stream', sha256: createHash('sha256').update(bytes).digest('hex') },
       {
-        ...{ operatorId: null, kind: 'firmware', account: null, createdBy: 'motora' },
+        operatorId: null,
+        kind: 'firmware',
+        account: null,
+        createdBy: 'motora',
         name: `${release.target.toLowerCase()}-${release.version}.sil`,
       },
     )

@@ -51,7 +51,10 @@ const sent: readonly Sent[] = [
   // the clock lapses this one when it first looks
   { rider: 117, hoursAgo: 190, idNumber: '78901234X', answer: { daysValid: -1 } },
   {
-    ...{ rider: 116, hoursAgo: 180, idNumber: '89012345E', backMissing: true },
+    rider: 116,
+    hoursAgo: 180,
+    idNumber: '89012345E',
+    backMissing: true,
     answer: { reason: 'Falta el reverso del documento de identidad y del permiso.' },
   },
 ]
@@ -78,7 +81,9 @@ const specimensOf = (of: Sent, person: Person, until: Date): Record<DocumentCode
   const inFourYears = dayOf(until.getTime() + 4 * 365 * 24 * hourMs)
   const licence = shown(of.licenceExpires ?? inFourYears)
   const identity: Specimen = {
-    ...{ title: 'IDENTITY CARD', colour: [38, 88, 132], hasPortrait: true },
+    title: 'IDENTITY CARD',
+    colour: [38, 88, 132],
+    hasPortrait: true,
     lines: [
       ['NAME', name],
       ['BORN', birthday],
@@ -87,7 +92,9 @@ const specimensOf = (of: Sent, person: Person, until: Date): Record<DocumentCode
     ],
   }
   const driving: Specimen = {
-    ...{ title: 'DRIVING LICENCE', colour: [150, 62, 92], hasPortrait: true },
+    title: 'DRIVING LICENCE',
+    colour: [150, 62, 92],
+    hasPortrait: true,
     lines: [
       ['1. 2. NAME', name],
       ['3. BORN', birthday],
@@ -170,7 +177,10 @@ const answerOf = (answer: NonNullable<Sent['answer']>, until: Date) => {
   if ('reason' in answer) return { canOperate: false, drivingLicenses: [], cannotOperateReason: answer.reason }
   const day = dayOf(until.getTime() + answer.daysValid * 24 * hourMs)
   return {
-    ...{ canOperate: true, drivingLicenses: [1, 3], bDrivingLicenseEmissionDate: '2016-06-30' },
-    ...{ drivingLicenseExpirationDate: day, identityDocumentExpirationDate: day },
+    canOperate: true,
+    drivingLicenses: [1, 3],
+    bDrivingLicenseEmissionDate: '2016-06-30',
+    drivingLicenseExpirationDate: day,
+    identityDocumentExpirationDate: day,
   }
 }

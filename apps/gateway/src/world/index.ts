@@ -65,7 +65,14 @@ export const makeWorld = async (options: WorldOptions): Promise<void> => {
   if (!progress) progress = beginProgress(now, weeks, options.weeksWithTelemetry ?? weeksWithTelemetry)
   const cards = progress.yearWeeks ? new PastCards(clock) : undefined
   const house = buildHouse({
-    ...{ database, clock, bus, log, secrets, objects, secureCookies: true, push: pastPush },
+    database,
+    clock,
+    bus,
+    log,
+    secrets,
+    objects,
+    secureCookies: true,
+    push: pastPush,
     ...(cards && { cards }),
   })
   await markDemo(house, database)
@@ -189,10 +196,14 @@ const liveYearBefore = async (
   const cities = await citiesOf(house)
   const plan = planYear(
     {
-      ...{ habits, since: beginningOf(progress), weeks: progress.yearWeeks ?? 0 },
+      habits,
+      since: beginningOf(progress),
+      weeks: progress.yearWeeks ?? 0,
       riderFrom: (n) => registeredAt(n) + untilFirstRentalMs,
       vehicles: founded.vehicles.map(({ model, company }) => ({
-        ...{ city: cities[company], model, riders: ridersOf(company, riders) },
+        city: cities[company],
+        model,
+        riders: ridersOf(company, riders),
         rents: companies.some(({ name, canOperate }) => name === company && canOperate),
         isByDays: (at) => company === 'ona-litoral' && isBeachMonth(new Date(at).getUTCMonth() + 1),
         tellsMode: company === 'ona-litoral',

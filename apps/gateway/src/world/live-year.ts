@@ -29,10 +29,19 @@ const phasesOf = ({ startedAt, endedAt, pausedSeconds, mode }: PlannedRental): P
 const asRental = (one: PlannedRental, { vehicleId, customerId }: People): PastRental => {
   const id = rentalIdOf(vehicleId(one.vehicle), one.startedAt)
   return {
-    ...{ id, tripId: idFrom(id, 'trip'), vehicleId: vehicleId(one.vehicle), customerId: customerId(one.rider) },
-    ...{ reservedAt: new Date(one.reservedAt), startedAt: new Date(one.startedAt), endedAt: new Date(one.endedAt) },
-    ...{ pausedSeconds: one.pausedSeconds, start: one.start, end: one.end, distanceMetres: one.metres },
-    ...{ startBatteryPercent: one.batteryPercent[0], endBatteryPercent: one.batteryPercent[1] },
+    id,
+    tripId: idFrom(id, 'trip'),
+    vehicleId: vehicleId(one.vehicle),
+    customerId: customerId(one.rider),
+    reservedAt: new Date(one.reservedAt),
+    startedAt: new Date(one.startedAt),
+    endedAt: new Date(one.endedAt),
+    pausedSeconds: one.pausedSeconds,
+    start: one.start,
+    end: one.end,
+    distanceMetres: one.metres,
+    startBatteryPercent: one.batteryPercent[0],
+    endBatteryPercent: one.batteryPercent[1],
     phases: phasesOf(one),
   }
 }
@@ -41,8 +50,11 @@ const asReservation = (
   { vehicle, rider, reservedAt, cancelledAt }: PlannedReservation,
   { vehicleId, customerId }: People,
 ): PastReservation => ({
-  ...{ id: rentalIdOf(vehicleId(vehicle), reservedAt), vehicleId: vehicleId(vehicle), customerId: customerId(rider) },
-  ...{ reservedAt: new Date(reservedAt), cancelledAt: cancelledAt === null ? null : new Date(cancelledAt) },
+  id: rentalIdOf(vehicleId(vehicle), reservedAt),
+  vehicleId: vehicleId(vehicle),
+  customerId: customerId(rider),
+  reservedAt: new Date(reservedAt),
+  cancelledAt: cancelledAt === null ? null : new Date(cancelledAt),
 })
 
 /** All rentals of a week, of every operator, in one transaction with the word that the week is lived. */

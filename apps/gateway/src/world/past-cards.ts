@@ -66,8 +66,16 @@ export class PastCards implements CardPayments {
         ? { kind: 'succeeded', chargeRef, amountCents }
         : { kind: 'declined', chargeRef, code: 'card_declined', isHard: false }
       this.#charges.set(chargeRef, {
-        ...{ chargeRef, payerRef, amountCents, currency, outcome, receivedCents: isPaid ? amountCents : 0 },
-        ...{ refundedCents: 0, isDisputed: false, metadata: { charge: id }, createdAt: new Date(at) },
+        chargeRef,
+        payerRef,
+        amountCents,
+        currency,
+        outcome,
+        receivedCents: isPaid ? amountCents : 0,
+        refundedCents: 0,
+        isDisputed: false,
+        metadata: { charge: id },
+        createdAt: new Date(at),
       })
     }
   }
@@ -162,7 +170,13 @@ export class PastCards implements CardPayments {
     const disputeRef = refOf('du', chargeRef)
     this.#charges.set(chargeRef, charge)
     this.#disputes.set(disputeRef, {
-      ...{ disputeRef, chargeRef, amountCents, currency, reason, state, takesMoney: true },
+      disputeRef,
+      chargeRef,
+      amountCents,
+      currency,
+      reason,
+      state,
+      takesMoney: true,
     })
     return Buffer.from(JSON.stringify({ disputeRef, state }))
   }
@@ -172,7 +186,9 @@ export class PastCards implements CardPayments {
     if (disputeRef === undefined) return { refused: 'shape' }
     const type = state === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed'
     return {
-      ...{ eventId: refOf('evt', `${disputeRef} ${state}`), type, createdAt: this.#clock.now() },
+      eventId: refOf('evt', `${disputeRef} ${state}`),
+      type,
+      createdAt: this.#clock.now(),
       about: { kind: 'dispute', disputeRef },
     }
   }

@@ -11,8 +11,12 @@ const riders = Array.from({ length: 90 }, (_, n) => n)
 const riderFrom = (n: number): number => since + (n < 20 ? 0 : (n - 20) * 0.6 * weekMs)
 const isSummer = (at: number): boolean => [6, 7].includes(new Date(at).getUTCMonth())
 const vehicles = Array.from({ length: 60 }, (_, n) => ({
-  ...{ city, model: n % 3 ? 'S01' : 'S02', riders, rents: n < 55 },
-  ...{ isByDays: (at: number) => n >= 50 && isSummer(at), tellsMode: n >= 50 },
+  city,
+  model: n % 3 ? 'S01' : 'S02',
+  riders,
+  rents: n < 55,
+  isByDays: (at: number) => n >= 50 && isSummer(at),
+  tellsMode: n >= 50,
 }))
 const plan = (seed: number) => planYear({ habits, vehicles, riderFrom, since, weeks }, new Chance(seed))
 const year = plan(7)
@@ -28,7 +32,10 @@ test('a vehicle and a rider have one rental or reservation at a time, in its wee
   const all = year.flatMap((week) => [
     ...week.rentals.map((one) => ({ ...one, from: one.reservedAt, to: one.endedAt, week })),
     ...week.reservations.map((one) => ({
-      ...{ ...one, from: one.reservedAt, to: one.cancelledAt ?? one.reservedAt + 15 * 60_000, week },
+      ...one,
+      from: one.reservedAt,
+      to: one.cancelledAt ?? one.reservedAt + 15 * 60_000,
+      week,
     })),
   ])
   const busy = new Map<string, number>()

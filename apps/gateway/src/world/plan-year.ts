@@ -193,7 +193,16 @@ const rentalOf = (
   place.batteryPercent = batteryAfter
   const told = vehicle.tellsMode ? chance.pick([null, 'eco', 'eco', 'sport'] as const) : null
   return {
-    ...{ vehicle: n, rider, reservedAt, startedAt, endedAt: startedAt + seconds * 1000, pausedSeconds, mode: told },
-    ...{ metres: Math.round(metres), start, end: place.point, batteryPercent: [before, batteryAfter] },
+    vehicle: n,
+    rider,
+    reservedAt,
+    startedAt,
+    endedAt: startedAt + seconds * 1000,
+    pausedSeconds,
+    mode: told,
+    metres: Math.round(metres),
+    start,
+    end: place.point,
+    batteryPercent: [before, batteryAfter],
   }
 }

@@ -19,8 +19,13 @@ let stage: PretendStage
 /** So many weeks of money, and after them an hour with all that vehicles tell. */
 const live = (of: TestDatabase, { origin, secretKey }: PretendStage, weeks: number) =>
   makeWorld({
-    ...{ database: of.database, log: silentLog(), secrets: secretsOf('one company'), now },
-    ...{ objects: new MemoryObjects(new HandedClock(now)), weeks: weeks + 1 / 168, weeksWithTelemetry: 1 / 168 },
+    database: of.database,
+    log: silentLog(),
+    secrets: secretsOf('one company'),
+    now,
+    objects: new MemoryObjects(new HandedClock(now)),
+    weeks: weeks + 1 / 168,
+    weeksWithTelemetry: 1 / 168,
     dataDir: mkdtempSync(join(folder, 'world-')),
     provider: { origin, secretKey },
   })

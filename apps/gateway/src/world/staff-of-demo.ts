@@ -22,8 +22,14 @@ export const staffOfDemo = async (house: House) => {
     const membership = found?.memberships.find(({ role }) => role === wanted?.role)
     if (!found || !membership) throw new Error(`the demo has nobody called ${name}`)
     const actor: Extract<Actor, { kind: 'staff' }> = {
-      ...{ kind: 'staff', accountId: found.account.id, email: found.account.email, membershipId: membership.id },
-      ...{ sessionId: membership.id, role: membership.role, operatorId: membership.operatorId, canOperate: true },
+      kind: 'staff',
+      accountId: found.account.id,
+      email: found.account.email,
+      membershipId: membership.id,
+      sessionId: membership.id,
+      role: membership.role,
+      operatorId: membership.operatorId,
+      canOperate: true,
     }
     return { actor, scope: await house.operators.scopeOf(actor, false) }
   }

@@ -84,7 +84,10 @@ export const tellPeople = async (told: Told): Promise<void> => {
     ScheduledEndDate: new Date(clock.now().getTime() + days * dayMs).toISOString(),
   })
   const isNew = await tell(staff, idFrom(ownIds, 'storm'), {
-    ...{ name: 'Temporal', targetType: 'Customer', priority: 'high', ...span(1) },
+    name: 'Temporal',
+    targetType: 'Customer',
+    priority: 'high',
+    ...span(1),
     title: 'Aviso por temporal',
     body: 'Esta noche se esperan rachas de más de 90 km/h. Si puedes, no cojas la moto; si la tienes, déjala a resguardo.',
     texts: {
@@ -102,7 +105,10 @@ export const tellPeople = async (told: Told): Promise<void> => {
   const query = { page: 1, pageSize: 100 }
   const technicians = await staff('manager', listTechnicians, { ...nothing, query } as never)
   await tell(staff, idFrom(ownIds, 'helmets'), {
-    ...{ name: 'Cascos', targetType: 'Technician', priority: 'high', ...span(2) },
+    name: 'Cascos',
+    targetType: 'Technician',
+    priority: 'high',
+    ...span(2),
     title: 'Cascos nuevos en el taller',
     body: 'Desde mañana hay 40 cascos nuevos. Cambiad los que tengan la visera rayada.',
     targetIds: technicians.body.map(({ id }) => id),

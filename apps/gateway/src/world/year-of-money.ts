@@ -120,7 +120,8 @@ const buy = async (year: YearMoney, rider: number, pack: number): Promise<string
   const { name, price, ofert } = packs[pack] as (typeof packs)[number]
   const id = idFrom(ownIds, `purchase ${rider} ${name}`)
   await askAs(year.house, await riderCaller(year, rider), buyRiderBonusPack, {
-    ...{ params: { id: packIdOf(name) }, query: undefined },
+    params: { id: packIdOf(name) },
+    query: undefined,
     body: { id, priceCents: price * 100, creditCents: ofert * 100 },
   })
   return id
@@ -132,10 +133,14 @@ const sellPacks = async (year: YearMoney, w: number): Promise<void> => {
     for (const { name, ...pack } of packs) {
       const day = (at: number): string => new Date(at).toISOString().slice(0, 10)
       await staff('admin', createBonus, {
-        ...{ params: undefined, query: undefined },
+        params: undefined,
+        query: undefined,
         body: {
-          ...{ id: packIdOf(name), ...pack, minutes: null },
-          ...{ validSince: day(clock.now().getTime() - dayMs), validUntil: day(clock.now().getTime() + 730 * dayMs) },
+          id: packIdOf(name),
+          ...pack,
+          minutes: null,
+          validSince: day(clock.now().getTime() - dayMs),
+          validUntil: day(clock.now().getTime() + 730 * dayMs),
         },
       })
     }
@@ -191,8 +196,16 @@ const dispute = async (year: YearMoney, w: number): Promise<void> => {
   const outcome = { kind: 'succeeded', chargeRef, amountCents } as const
   const body = cards.dispute(
     {
-      ...{ chargeRef, payerRef, amountCents, currency, outcome, receivedCents: amountCents, refundedCents: 0 },
-      ...{ isDisputed: true, metadata: { charge: id }, createdAt: new Date(at) },
+      chargeRef,
+      payerRef,
+      amountCents,
+      currency,
+      outcome,
+      receivedCents: amountCents,
+      refundedCents: 0,
+      isDisputed: true,
+      metadata: { charge: id },
+      createdAt: new Date(at),
     },
     'fraudulent',
     now === disputed.opens ? 'open' : 'lost',
@@ -222,7 +235,8 @@ export const beginWeek = async (year: YearMoney, w: number): Promise<void> => {
   await dispute(year, w)
   if (weekOfYear(year, w) === goodwillIn)
     await staff('sac', giveGoodwill, {
-      ...{ params: { id: founded.riders[14]?.id ?? '' }, query: undefined },
+      params: { id: founded.riders[14]?.id ?? '' },
+      query: undefined,
       body: { id: idFrom(ownIds, 'goodwill'), amount: 5, reason: 'Va esperar mitja hora la grua.' },
     })
   clock.advance(hourMs)

@@ -42,7 +42,8 @@ export const setPrices = async (year: YearMoney, w: number): Promise<void> => {
   const monthBefore = new Date((plan[w - 1]?.since ?? 0) as number).getUTCMonth() + 1
   if (w > 0 && month !== monthBefore && (month === 9 || monthBefore === 9))
     await staff('manager', updateGenericDiscount, {
-      ...{ params: undefined, query: undefined },
+      params: undefined,
+      query: undefined,
       body: { percent: 10, enable: month === 9, promoText: 'Tornem-hi: un 10 % menys tot el setembre.' },
     })
   if (weekOfYear(year, w) === studentsIn) await discountStudents(year)
@@ -58,10 +59,16 @@ const discountStudents = async ({ house, clock, staff, founded, operatorIds }: Y
   if (customerEmails.length === 0) return
   const at = clock.now().getTime()
   await staff('manager', createCustomDiscount, {
-    ...{ params: undefined, query: undefined },
+    params: undefined,
+    query: undefined,
     body: {
-      ...{ id: idFrom(ownIds, 'students'), name: 'Estudiants', percent: 15, preSelectCustomer: true, enable: true },
-      ...{ promoText: 'Un 15 % menys per a estudiants.', promotionalCode: null },
+      id: idFrom(ownIds, 'students'),
+      name: 'Estudiants',
+      percent: 15,
+      preSelectCustomer: true,
+      enable: true,
+      promoText: 'Un 15 % menys per a estudiants.',
+      promotionalCode: null,
       applySince: new Date(at + dayMs).toISOString(),
       applyUntil: new Date(at + 330 * dayMs).toISOString(),
       customerEmails,

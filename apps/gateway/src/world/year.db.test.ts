@@ -25,8 +25,15 @@ let house: OpenHouse
 /** The year of the demo, and after it one day with all that vehicles tell. */
 const found = (onProgress: (share: number) => void = () => undefined) =>
   makeWorld({
-    ...{ database: db.database, log: silentLog(), secrets: secretsOf('one company'), objects, onProgress },
-    ...{ now, weeks: 50 + 1 / 7, weeksWithTelemetry: 1 / 7, dataDir: folder },
+    database: db.database,
+    log: silentLog(),
+    secrets: secretsOf('one company'),
+    objects,
+    onProgress,
+    now,
+    weeks: 50 + 1 / 7,
+    weeksWithTelemetry: 1 / 7,
+    dataDir: folder,
     provider: { origin: stage.origin, secretKey: stage.secretKey },
   })
 

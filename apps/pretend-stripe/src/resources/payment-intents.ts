@@ -29,7 +29,9 @@ const methodOf = (call: Call, customer: string | null): PaymentMethod | undefine
 }
 
 const confirmationOf = ({ form, origin, staysPending }: Call, method: PaymentMethod) => ({
-  ...{ origin, staysPending, method },
+  origin,
+  staysPending,
+  method,
   isOffSession: isTrue(form, 'off_session'),
   returnUrl: textOf(form, 'return_url'),
 })

@@ -46,7 +46,9 @@ interface Options {
 /** A server in this process, closed with the test. */
 export const openServer = async ({ dataDir = testFolder(), webhook, retryMs }: Options = {}): Promise<OpenServer> => {
   const server = await startPretendStripe({
-    ...{ port: 0, dataDir, secretKey },
+    port: 0,
+    dataDir,
+    secretKey,
     ...(webhook !== undefined && { receiver: { url: webhook, secret: webhookSecret } }),
     ...(retryMs && { retryMs }),
   })

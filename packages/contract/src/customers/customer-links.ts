@@ -63,7 +63,9 @@ export const updateAssignOperatorDates = endpoint({
   audience: 'staff',
   needs: 'customers.dates.write',
   body: z.strictObject({
-    ...{ customerKey, operatorId: id, ...dates },
+    customerKey,
+    operatorId: id,
+    ...dates,
     /** Those that the caller has read: where they are others by now, nothing is changed. source: decision 0139 */
     known: z.strictObject(dates).optional(),
   }),

@@ -144,8 +144,11 @@ export const scheduledReport = z.object({
   days: z.enum(reportDays).nullable(),
   /** With whose rights it is made. */
   role,
-  ...{ frequency: z.enum(reportFrequencies), weekday: weekday.nullable(), monthDay: z.number().int().nullable() },
-  ...{ time: z.string(), zone: z.string() },
+  frequency: z.enum(reportFrequencies),
+  weekday: weekday.nullable(),
+  monthDay: z.number().int().nullable(),
+  time: z.string(),
+  zone: z.string(),
   recipients: z.array(z.object({ accountId: id, fullName: z.string() })),
   /** `stopped`: it could not be made; `fault` says why. Resuming it begins again. */
   state: z.enum(['active', 'paused', 'stopped']),

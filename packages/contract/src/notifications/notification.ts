@@ -42,7 +42,12 @@ export type NotificationTargetState = (typeof notificationTargetStates)[number]
 const count = z.number().int().nonnegative()
 /** How many of all targets stand how. */
 const statusCounts = z.object({
-  ...{ pending: count, delivered: count, failed: count, 'no device': count, expired: count, 'no consent': count },
+  pending: count,
+  delivered: count,
+  failed: count,
+  'no device': count,
+  expired: count,
+  'no consent': count,
 } satisfies Record<NotificationTargetState, typeof count>)
 export type NotificationStatusCounts = z.infer<typeof statusCounts>
 

@@ -127,8 +127,10 @@ function makeFormats(language: Language): Formats {
     decimalSign: intl(exactly(1)).format(0.5).replaceAll(/\d/g, ''),
     price: (value, currency) =>
       show(value, {
-        ...{ style: 'currency', currency: currency.toUpperCase() },
-        ...{ minimumFractionDigits: 2, maximumFractionDigits: 4 },
+        style: 'currency',
+        currency: currency.toUpperCase(),
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 4,
       }),
     date: formatDate,
     age: ageFormat(language, locale),

@@ -358,7 +358,10 @@ describe('what is shown', () => {
   test('a card says what few rows have only where the row has it', () => {
     installBrowserParts({ phone: true })
     const prize: TableColumn<Book> = {
-      ...{ id: 'prize', header: 'Prize', kind: 'choice', choices: [{ value: 'won', label: 'Won' }] },
+      id: 'prize',
+      header: 'Prize',
+      kind: 'choice',
+      choices: [{ value: 'won', label: 'Won' }],
       value: ({ id }) => (id === '2' ? 'won' : null),
       onCard: 'if-any',
     }

@@ -72,7 +72,10 @@ test('a currency that the table shows itself is in the file where the table has 
 
 test('what a cell says besides its value follows it, an amount with its currency', () => {
   const dispute: TableColumn<{ state: string; vat: number }> = {
-    ...{ id: 'state', kind: 'text', header: 'Dispute', exportAlso: [vat] },
+    id: 'state',
+    kind: 'text',
+    header: 'Dispute',
+    exportAlso: [vat],
   }
   const headers = fileColumns([dispute], galleryTexts, 'en').map(({ header }) => header)
   expect(headers).toEqual(['Dispute', 'VAT', 'Currency'])
@@ -96,7 +99,10 @@ test('where another place holds a code, a file has its word in place of the text
 test('a file has the words for what is empty: one word, or one by another place of the row', () => {
   const name: TableColumn<{ name: string }> = { id: 'name', kind: 'text', header: 'Name', whenEmpty: 'Deleted' }
   const paid: TableColumn<{ paid: string | null }> = {
-    ...{ id: 'paid', kind: 'text', header: 'Paid', whenEmpty: { from: 'state', labels: { ended: 'Not yet' } } },
+    id: 'paid',
+    kind: 'text',
+    header: 'Paid',
+    whenEmpty: { from: 'state', labels: { ended: 'Not yet' } },
   }
   expect(fileColumns([name, paid] as TableColumn<never>[], galleryTexts, 'en')).toEqual([
     { header: 'Name', from: ['name'], kind: 'text', whenEmpty: 'Deleted' },

@@ -26,7 +26,9 @@ const wordsOf = (words: string | WordsFrom): NonNullable<FileColumn['whenEmpty']
 
 function fileColumn<Row>(column: TableColumn<Row>, texts: KitTexts, language: Language): FileColumn {
   const plain = {
-    ...{ header: column.header, from: placesOf(column), kind: column.kind },
+    header: column.header,
+    from: placesOf(column),
+    kind: column.kind,
     ...(column.whenEmpty === undefined ? {} : { whenEmpty: wordsOf(column.whenEmpty) }),
   }
   switch (column.kind) {
@@ -62,7 +64,9 @@ function furtherColumns<Row>(column: TableColumn<Row>, texts: KitTexts, language
     ...(currency
       ? [
           {
-            ...{ header: texts.table.currency, from: [currency.from], kind: 'choice' as const },
+            header: texts.table.currency,
+            from: [currency.from],
+            kind: 'choice' as const,
             labels: { ...currency.labels },
           },
         ]

@@ -103,7 +103,9 @@ describe('kept views', () => {
   test('has one made on a schedule: with the columns that it shows, as a file has them', async () => {
     const scheduled: unknown[] = []
     const views: TableViews = {
-      ...{ list: [kept], save: async () => undefined, remove: async () => undefined },
+      list: [kept],
+      save: async () => undefined,
+      remove: async () => undefined,
       schedule: (view, fileColumns) => scheduled.push([view.id, fileColumns]),
     }
     renderKit(<Table views={views} />)

@@ -67,7 +67,10 @@ test('of any price, what accounts take is what others give, sales are the gross,
 test('a card that pays and a debt that is forgiven both take from what the rider owes; nothing is no transfer', () => {
   expect(transferOfCharge(260)).toEqual({ reason: 'charged', debit: 'provider', credit: 'rider:owed', cents: 260 })
   expect(transferOfForgiven(50)).toEqual({
-    ...{ reason: 'forgiven', debit: 'operator:written-off', credit: 'rider:owed', cents: 50 },
+    reason: 'forgiven',
+    debit: 'operator:written-off',
+    credit: 'rider:owed',
+    cents: 50,
   })
   for (const make of [transferOfCharge, transferOfForgiven])
     for (const wrong of [0, -1, 0.5]) expect(() => make(wrong)).toThrow(RangeError)

@@ -7,10 +7,20 @@ test('a payment is cancelled where it has failed and not otherwise, and charged 
     Object.fromEntries(paymentStatuses.map((status) => [status, paymentActions[action]({ status })]))
   const not = 'payment.not_failed'
   expect(said('cancel')).toEqual({
-    ...{ pending: not, success: not, failed: true, refunded: not, cancelled: 'already', 'not required': not },
+    pending: not,
+    success: not,
+    failed: true,
+    refunded: not,
+    cancelled: 'already',
+    'not required': not,
   })
   expect(said('retry')).toEqual({
-    ...{ pending: not, success: 'already', failed: true, refunded: not, cancelled: not, 'not required': not },
+    pending: not,
+    success: 'already',
+    failed: true,
+    refunded: not,
+    cancelled: not,
+    'not required': not,
   })
 })
 

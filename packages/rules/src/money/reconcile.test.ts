@@ -11,10 +11,19 @@ import {
 } from './reconcile.js'
 
 const here: ChargeHere = {
-  ...{ chargeRef: 'pi_1', payerRef: 'cus_1', amountCents: 260, currency: 'eur', state: 'succeeded', isTried: false },
+  chargeRef: 'pi_1',
+  payerRef: 'cus_1',
+  amountCents: 260,
+  currency: 'eur',
+  state: 'succeeded',
+  isTried: false,
 }
 const there: ChargeThere = {
-  ...{ chargeRef: 'pi_1', payerRef: 'cus_1', amountCents: 260, receivedCents: 260, currency: 'eur' },
+  chargeRef: 'pi_1',
+  payerRef: 'cus_1',
+  amountCents: 260,
+  receivedCents: 260,
+  currency: 'eur',
   isCancelled: false,
 }
 const unpaid = { ...there, receivedCents: 0 }

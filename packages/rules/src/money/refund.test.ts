@@ -21,16 +21,25 @@ import {
 
 const none = { cardCents: 0, creditCents: 0 }
 const paid = (more: Partial<Refundable> = {}): Refundable => ({
-  ...{ status: 'success', refKey: 'Service', amountCents: 900, creditCents: 300, refunded: none },
-  ...{ isDisputed: false, takenCents: 0 },
+  status: 'success',
+  refKey: 'Service',
+  amountCents: 900,
+  creditCents: 300,
+  refunded: none,
+  isDisputed: false,
+  takenCents: 0,
   ...more,
 })
 
 test('only what was paid can be refunded, each other state says why not', () => {
   const found = paymentStatuses.map((status) => [status, whyNotRefund(paid({ status }))])
   expect(Object.fromEntries(found)).toEqual({
-    ...{ pending: 'payment.not_paid', success: undefined, failed: 'payment.not_paid', refunded: 'payment.refunded' },
-    ...{ cancelled: 'payment.not_paid', 'not required': 'payment.not_paid' },
+    pending: 'payment.not_paid',
+    success: undefined,
+    failed: 'payment.not_paid',
+    refunded: 'payment.refunded',
+    cancelled: 'payment.not_paid',
+    'not required': 'payment.not_paid',
   })
 })
 
@@ -76,10 +85,16 @@ test('the books say what a bank took, gave again, and sent back of a refund', ()
     { reason: 'disputed', debit: 'operator:disputed', credit: 'provider', cents: 900 },
   ])
   expect(transfersOfDispute(900, true)[1]).toEqual({
-    ...{ reason: 'dispute won', debit: 'provider', credit: 'operator:disputed', cents: 900 },
+    reason: 'dispute won',
+    debit: 'provider',
+    credit: 'operator:disputed',
+    cents: 900,
   })
   expect(transferOfReturned(900)).toEqual({
-    ...{ reason: 'refund returned', debit: 'provider', credit: 'operator:refunds', cents: 900 },
+    reason: 'refund returned',
+    debit: 'provider',
+    credit: 'operator:refunds',
+    cents: 900,
   })
   for (const wrong of [0, -1, 0.5]) expect(() => transfersOfDispute(wrong, false)).toThrow(RangeError)
 })
@@ -88,7 +103,8 @@ test('the card gets its part first, then it becomes credit again', () => {
   expect(refundParts(paid())).toEqual({ cardCents: 600, creditCents: 300 })
   expect(refundParts(paid(), 500)).toEqual({ cardCents: 500, creditCents: 0 })
   expect(refundParts(paid({ refunded: { cardCents: 500, creditCents: 0 } }), 150)).toEqual({
-    ...{ cardCents: 100, creditCents: 50 },
+    cardCents: 100,
+    creditCents: 50,
   })
   for (const wrong of [0, -1, 0.5, 901]) expect(() => refundParts(paid(), wrong)).toThrow(RangeError)
 })
@@ -120,7 +136,8 @@ test('parts of any payment, one after the other, give back exactly what was paid
         payment.refunded.creditCents += creditCents
       }
       expect(payment.refunded).toEqual({
-        ...{ cardCents: amountCents - payment.creditCents, creditCents: payment.creditCents },
+        cardCents: amountCents - payment.creditCents,
+        creditCents: payment.creditCents,
       })
     }),
   )

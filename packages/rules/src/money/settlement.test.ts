@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { type SettledMonth, settlementOf, transfersOfSettlement } from './settlement.js'
 
 const month = (more: Partial<SettledMonth> = {}): SettledMonth => ({
-  ...{ cardCents: 100_000, creditCents: 20_000, refundsCents: 5_000, disputesCents: 1_000 },
-  ...{ commissionHundredths: 1_250, costByVehicleCents: 900, vehicleDays: 310, daysOfMonth: 31 },
+  cardCents: 100_000,
+  creditCents: 20_000,
+  refundsCents: 5_000,
+  disputesCents: 1_000,
+  commissionHundredths: 1_250,
+  costByVehicleCents: 900,
+  vehicleDays: 310,
+  daysOfMonth: 31,
   ...more,
 })
 

@@ -3,8 +3,12 @@ import { nextTryMs, notificationActions, notificationProblems, quietUntilMs, typ
 
 const now = Date.parse('2026-11-21T10:00:30Z')
 const sound: TypedNotification = {
-  ...{ name: 'Works', title: 'Works in the port', body: 'Park elsewhere.' },
-  ...{ scheduledStartDate: '2026-11-21T10:00:00Z', scheduledEndDate: '2026-11-22T10:00:00Z', targetIds: ['a'] },
+  name: 'Works',
+  title: 'Works in the port',
+  body: 'Park elsewhere.',
+  scheduledStartDate: '2026-11-21T10:00:00Z',
+  scheduledEndDate: '2026-11-22T10:00:00Z',
+  targetIds: ['a'],
 }
 const said = (more: Partial<TypedNotification>, kept?: Partial<TypedNotification>) =>
   notificationProblems({ ...sound, ...more }, { now, kept: kept && { ...sound, ...kept } }).map(

@@ -20,7 +20,10 @@ const whereChangeWaits = <Else extends 'already' | OperatorReason>(otherwise: El
  */
 export const operatorActions = actionTable<OperatorActionFacts, OperatorState, OperatorReason>(({ state }) => state)({
   approve: {
-    ...{ draft: true, waiting: true, rejected: true, disabled: true },
+    draft: true,
+    waiting: true,
+    rejected: true,
+    disabled: true,
     operating: ({ hasPendingChange }) => (hasPendingChange ? true : 'already'),
   },
   disable: { operating: true, draft: 'already', waiting: 'already', rejected: 'already', disabled: 'already' },

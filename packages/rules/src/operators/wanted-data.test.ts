@@ -9,7 +9,8 @@ const nothing = {
   colour2: null,
   areas: [],
   circles: [],
-  ...{ isFree: false, hasTariff: false },
+  isFree: false,
+  hasTariff: false,
 }
 
 test('an operator that gave nothing lacks all that the provider checks', () => {

@@ -4,7 +4,10 @@ import { compareTariffs, freeTariff, type PastRental, type Tariff } from './inde
 /** The tariff A of the worked examples, in 1/10,000 €. */
 const current: Tariff = {
   ...freeTariff,
-  ...{ priceMinute: 2600, pricePauseMinute: 700, maxPerDayCents: 2900, freePauseMinutes: 5 },
+  priceMinute: 2600,
+  pricePauseMinute: 700,
+  maxPerDayCents: 2900,
+  freePauseMinutes: 5,
 }
 const next: Tariff = { ...current, priceMinute: 2500, pricePauseMinute: 1000, maxPerDayCents: 3200 }
 
@@ -17,7 +20,11 @@ const rental = (driveMinutes: number, pauseMinutes = 0, more: Partial<PastRental
       { kind: 'drive', from: start, to: paused, mode: null },
       { kind: 'pause', from: paused, to: paused + pauseMinutes * minute, mode: null },
     ],
-    ...{ timeZone: 'Europe/Madrid', isFree: false, neverStarted: false, discountPercent: 0, ...more },
+    timeZone: 'Europe/Madrid',
+    isFree: false,
+    neverStarted: false,
+    discountPercent: 0,
+    ...more,
   }
 }
 
@@ -47,7 +54,8 @@ test('each rental is priced by both tariffs with the discount that it had, and t
 test('of no rentals everything is 0, and the same tariff changes nothing', () => {
   const nothing = { currentCents: 0, newCents: 0, differenceCents: 0 }
   expect(compareTariffs(current, next, [])).toEqual({
-    ...{ prices: [], total: nothing },
+    prices: [],
+    total: nothing,
     changes: { dearer: 0, cheaper: 0, same: 0 },
   })
   expect(compareTariffs(current, current, [rental(13), rental(90, 10)])).toMatchObject({

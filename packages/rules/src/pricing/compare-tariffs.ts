@@ -33,7 +33,8 @@ export const compareTariffs = (
 ): TariffComparison => {
   const isComparable = current?.currency === next.currency
   const compared = (currentCents: number | null, newCents: number): ComparedPrice => ({
-    ...{ currentCents, newCents },
+    currentCents,
+    newCents,
     differenceCents: isComparable && currentCents !== null ? newCents - currentCents : null,
   })
   const costs = (tariff: Tariff, rental: PastRental) => priceRental({ ...rental, tariff, creditCents: 0 }).netCents

@@ -19,6 +19,8 @@ test('the terms of the wire are the same; without dates there are none', () => {
   const onWire = { enable: true, applySince: '2026-11-01T00:00:00Z', applyUntil: '2026-12-01T00:00:00Z' }
   expect(discountTerms(onWire)).toEqual(discount)
   expect(discountTerms({ enable: false, applySince: null, applyUntil: null })).toEqual({
-    ...{ isEnabled: false, since: null, until: null },
+    isEnabled: false,
+    since: null,
+    until: null,
   })
 })

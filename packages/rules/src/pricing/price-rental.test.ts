@@ -147,8 +147,13 @@ test('a rental day that ends at a time that comes twice ends at the later one', 
   const [from, first] = [Date.parse('2026-10-24T00:30:00Z'), Date.parse('2026-10-25T00:30:00Z')]
   const days = (to: number) =>
     priceRental({
-      ...{ tariff: byDay, timeZone: 'Europe/Madrid', isFree: false, neverStarted: false },
-      ...{ phases: [{ kind: 'drive', from, to, mode: null }], discountPercent: 0, creditCents: 0 },
+      tariff: byDay,
+      timeZone: 'Europe/Madrid',
+      isFree: false,
+      neverStarted: false,
+      phases: [{ kind: 'drive', from, to, mode: null }],
+      discountPercent: 0,
+      creditCents: 0,
     }).lines.map((line) => ('count' in line ? line.count : 0))
   expect([first, first + 3_600_000, first + 3_600_001].map(days)).toEqual([[1], [1], [2]])
 })

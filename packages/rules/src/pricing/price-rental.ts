@@ -37,7 +37,11 @@ export interface RentalPrice {
 
 const nothing = (kind: 'free-operator' | 'never-started'): RentalPrice => ({
   lines: [{ kind, cents: 0 }],
-  ...{ grossCents: 0, discountCents: 0, netCents: 0, bonusCents: 0, chargeCents: 0 },
+  grossCents: 0,
+  discountCents: 0,
+  netCents: 0,
+  bonusCents: 0,
+  chargeCents: 0,
 })
 
 /**

@@ -14,7 +14,10 @@ export const settleTariff = (given: RateUpdate, isFree: boolean): RateUpdate => 
   if (!isFree) return rounded
   return {
     ...rounded,
-    ...{ priceMinute: 0, pricePauseMinute: 0, maxPricePerDay: 0, modes: ownModes },
+    priceMinute: 0,
+    pricePauseMinute: 0,
+    maxPricePerDay: 0,
+    modes: ownModes,
     priceHours: given.priceHours.map(({ hours }) => ({ hours, pricePerHour: 0 })),
     priceDays: given.priceDays.map(({ days }) => ({ days, pricePerDay: 0 })),
   }

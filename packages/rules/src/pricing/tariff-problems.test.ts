@@ -133,13 +133,13 @@ describe('what is saved', () => {
 
   test('of a free operator every price and the maximum are 0; what is counted stays [J-12]', () => {
     expect(
-      settleTariff(
-        { ...hours, ...{ priceDays: [{ days: 2, pricePerDay: 9 }], modes: { eco: 1, city: 2, sport: 3 } } },
-        true,
-      ),
+      settleTariff({ ...hours, priceDays: [{ days: 2, pricePerDay: 9 }], modes: { eco: 1, city: 2, sport: 3 } }, true),
     ).toEqual({
       ...hours,
-      ...{ priceMinute: 0, pricePauseMinute: 0, maxPricePerDay: 0, modes: { eco: null, city: null, sport: null } },
+      priceMinute: 0,
+      pricePauseMinute: 0,
+      maxPricePerDay: 0,
+      modes: { eco: null, city: null, sport: null },
       priceHours: [
         { hours: 1, pricePerHour: 0 },
         { hours: 3, pricePerHour: 0 },
@@ -180,7 +180,11 @@ describe('what is saved', () => {
     expect(changedFields(saved(), saved())).toEqual([])
     const other = {
       ...days,
-      ...{ currency: 'usd', priceMinute: 1, pricePauseMinute: 2, maxPricePerDay: 3, freePauseMinutes: 4 },
+      currency: 'usd',
+      priceMinute: 1,
+      pricePauseMinute: 2,
+      maxPricePerDay: 3,
+      freePauseMinutes: 4,
     }
     const all = { ...other, priceHours: hours.priceHours, modes: { eco: 0, city: null, sport: null } }
     expect(changedFields(saved(), saved(all, true))).toEqual(rateFields)

@@ -36,6 +36,11 @@ export interface Phase {
 export const freeTariff: Tariff = {
   currency: 'eur',
   billingUnit: 'minute',
-  ...{ priceMinute: 0, pricePauseMinute: 0, modePrices: {}, hourTiers: [], dayTiers: [] },
-  ...{ maxPerDayCents: 0, freePauseMinutes: 0 },
+  priceMinute: 0,
+  pricePauseMinute: 0,
+  modePrices: {},
+  hourTiers: [],
+  dayTiers: [],
+  maxPerDayCents: 0,
+  freePauseMinutes: 0,
 }

@@ -3,7 +3,10 @@ import { freeTariff, priceTypicalRental, type Tariff, typicalRentals } from './i
 
 const minutes: Tariff = {
   ...freeTariff,
-  ...{ priceMinute: 2_600, pricePauseMinute: 700, maxPerDayCents: 2_900, freePauseMinutes: 5 },
+  priceMinute: 2_600,
+  pricePauseMinute: 700,
+  maxPerDayCents: 2_900,
+  freePauseMinutes: 5,
 }
 const start = Date.parse('2026-11-24T10:00:00Z')
 const prices = (more: Partial<Parameters<typeof priceTypicalRental>[1]> = {}) =>
@@ -23,8 +26,15 @@ test('a typical rental has the discount, the maximum of a day and the free opera
 
 test('without a tariff of its own a free operator asks for nothing, in euros and minutes', () => {
   expect(freeTariff).toEqual({
-    ...{ currency: 'eur', billingUnit: 'minute', priceMinute: 0, pricePauseMinute: 0, modePrices: {} },
-    ...{ hourTiers: [], dayTiers: [], maxPerDayCents: 0, freePauseMinutes: 0 },
+    currency: 'eur',
+    billingUnit: 'minute',
+    priceMinute: 0,
+    pricePauseMinute: 0,
+    modePrices: {},
+    hourTiers: [],
+    dayTiers: [],
+    maxPerDayCents: 0,
+    freePauseMinutes: 0,
   })
   expect(prices({ tariff: freeTariff })).toEqual([0, 0, 0])
 })

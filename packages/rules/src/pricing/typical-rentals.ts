@@ -31,6 +31,8 @@ export const priceTypicalRental = (
         ? [{ kind: 'pause' as const, from: paused, to: paused + pauseMinutes * minuteMs, mode: null }]
         : []),
     ],
-    ...{ neverStarted: false, discountPercent, creditCents: 0 },
+    neverStarted: false,
+    discountPercent,
+    creditCents: 0,
   }).netCents
 }

@@ -185,10 +185,15 @@ describe('a ride counted by hand: 100 m north every ten seconds', () => {
   test('speed and battery are those that were reported: silence is neither 0 nor the beginning', () => {
     const without = (n: number): Sample => [...(ride[n] as Sample).slice(0, 3), null, null] as unknown as Sample
     expect(built([without(0), ...ride.slice(1, 6), without(6)])).toMatchObject({
-      ...{ speedMaxKmh: 36, startBatteryPercent: 79, endBatteryPercent: 75 },
+      speedMaxKmh: 36,
+      startBatteryPercent: 79,
+      endBatteryPercent: 75,
     })
     expect(built(ride.map((_, n) => without(n)))).toMatchObject({
-      ...{ speedMaxKmh: null, startBatteryPercent: null, endBatteryPercent: null, distanceMetres: 600 },
+      speedMaxKmh: null,
+      startBatteryPercent: null,
+      endBatteryPercent: null,
+      distanceMetres: 600,
     })
   })
 

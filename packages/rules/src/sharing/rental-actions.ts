@@ -13,8 +13,12 @@ export type RentalReason = 'service.wrong_state'
 
 const wrong = 'service.wrong_state'
 const never = {
-  ...{ reserved: wrong, 'in progress': wrong, paused: wrong },
-  ...{ cancelled: wrong, expired: wrong, ended: wrong },
+  reserved: wrong,
+  'in progress': wrong,
+  paused: wrong,
+  cancelled: wrong,
+  expired: wrong,
+  ended: wrong,
 } as const satisfies Record<ServiceState, RentalReason>
 
 /** What only these may do. Asked twice it has been done already: a phone repeats what it got no answer to. */

@@ -12,8 +12,12 @@ const hands: RentalHand[] = ['rider', 'staff', 'clean', 'system']
 const verdictOf = (state: State, action: RentalAction, by: RentalHand) => rentalActions[action]({ state, by })
 /** Where each action leads. source: decision Z-21 */
 const leadsTo: Record<RentalAction, State> = {
-  ...{ start: 'in progress', cancel: 'cancelled', expire: 'expired' },
-  ...{ pause: 'paused', resume: 'in progress', end: 'ended' },
+  start: 'in progress',
+  cancel: 'cancelled',
+  expire: 'expired',
+  pause: 'paused',
+  resume: 'in progress',
+  end: 'ended',
 }
 const steps = [
   ...['in progress → ended', 'in progress → paused', 'paused → ended', 'paused → in progress'],
@@ -168,7 +172,9 @@ describe('how long a rental has lasted', () => {
     expect(durationsAt(rental, at(90.9))).toEqual({ totalSeconds: 90, pausedSeconds: 0, drivenSeconds: 90 })
     expect(durationsAt({ ...rental, endedAt: at(60) }, at(900)).totalSeconds).toBe(60)
     expect(durationsAt({ ...rental, startedAt: null }, at(900))).toEqual({
-      ...{ totalSeconds: 0, pausedSeconds: 0, drivenSeconds: 0 },
+      totalSeconds: 0,
+      pausedSeconds: 0,
+      drivenSeconds: 0,
     })
   })
 
@@ -183,7 +189,9 @@ describe('how long a rental has lasted', () => {
     expect(pausedSecondsAt({ pausedSeconds: 30, pausedSince: at(100) }, at(40))).toBe(30)
     expect(durationsAt(rental, at(-60))).toEqual({ totalSeconds: 0, pausedSeconds: 0, drivenSeconds: 0 })
     expect(durationsAt({ ...rental, pausedSeconds: 50 }, at(40))).toEqual({
-      ...{ totalSeconds: 40, pausedSeconds: 40, drivenSeconds: 0 },
+      totalSeconds: 40,
+      pausedSeconds: 40,
+      drivenSeconds: 0,
     })
   })
 })

@@ -70,7 +70,11 @@ describe('what prevents a command', () => {
   })
   test('in a rider’s hands nobody switches or opens it', () => {
     expect(obstacles({ hasTrip: true })).toEqual({
-      ...{ locate: null, 'open-seat': 'in-service', 'power-on': 'in-service', 'power-off': 'in-service', report: null },
+      locate: null,
+      'open-seat': 'in-service',
+      'power-on': 'in-service',
+      'power-off': 'in-service',
+      report: null,
     })
   })
   test.each([

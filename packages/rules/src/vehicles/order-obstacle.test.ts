@@ -4,7 +4,13 @@ import { type CommandFacts, orderObstacleOf, standingSureForMs } from './index.j
 const now = Date.UTC(2026, 10, 23, 10)
 /** On, in its rider's hands, and standing a second ago. */
 const facts = (more: Partial<CommandFacts> = {}): CommandFacts => ({
-  ...{ now, isRetired: false, source: 'mqtt', hasTrip: true, isRunning: false, isUpdating: false, line: 'open' },
+  now,
+  isRetired: false,
+  source: 'mqtt',
+  hasTrip: true,
+  isRunning: false,
+  isUpdating: false,
+  line: 'open',
   speed: { at: now - 1000, kmh: 0 },
   power: { at: now - 1000, isOn: true },
   ...more,

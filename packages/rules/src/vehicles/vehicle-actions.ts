@@ -23,8 +23,11 @@ export const vehicleStandingOf = ({
   canOperate,
   sharing,
 }: Pick<Vehicle, 'retiredTimestamp' | 'canOperate' | 'sharing'>): VehicleStanding & HeldVehicle => ({
-  ...{ retiredAt: retiredTimestamp, canOperate, isRented: sharing.activeServiceId !== null },
-  ...{ outOfService: sharing.outOfService, selectToOperate: sharing.selectToOperate },
+  retiredAt: retiredTimestamp,
+  canOperate,
+  isRented: sharing.activeServiceId !== null,
+  outOfService: sharing.outOfService,
+  selectToOperate: sharing.selectToOperate,
   isHelmetIncluded: sharing.isHelmetIncluded,
 })
 

@@ -59,7 +59,9 @@ export function AppPalette() {
       ...(may(openTicket.needs)
         ? [
             {
-              ...{ id: 'ticket', label: t('incidents:create.title'), icon: <IconTicket size={16} aria-hidden /> },
+              id: 'ticket',
+              label: t('incidents:create.title'),
+              icon: <IconTicket size={16} aria-hidden />,
               run: () => setIsOpening(true),
             },
           ]
@@ -67,7 +69,9 @@ export function AppPalette() {
       ...(may(createVehicle.needs)
         ? [
             {
-              ...{ id: 'vehicle', label: t('fleet:create.open'), icon: <IconPlus size={16} aria-hidden /> },
+              id: 'vehicle',
+              label: t('fleet:create.open'),
+              icon: <IconPlus size={16} aria-hidden />,
               run: () => go(pathTo('/scooters', undefined, { dialog: 'create' })),
             },
           ]
@@ -75,7 +79,9 @@ export function AppPalette() {
       ...(may(importVehicles.needs)
         ? [
             {
-              ...{ id: 'import', label: t('fleet:import.title'), icon: <IconFileImport size={16} aria-hidden /> },
+              id: 'import',
+              label: t('fleet:import.title'),
+              icon: <IconFileImport size={16} aria-hidden />,
               run: () => go(pathTo('/scooters', undefined, { dialog: 'import' })),
             },
           ]
@@ -110,7 +116,9 @@ export function AppPalette() {
         ...(mayOpenNow(who, '/scooters/$id')
           ? [
               {
-                ...{ id: 'trips', label: t('vehicles:trips'), icon: <IconRoute size={16} aria-hidden /> },
+                id: 'trips',
+                label: t('vehicles:trips'),
+                icon: <IconRoute size={16} aria-hidden />,
                 onSelect: () => go(pathTo('/scooters/$id', { id: vehicle.id }, { tab: 'trips' })),
               },
             ]

@@ -10,13 +10,22 @@ import { DeviceKeysButton } from './device-keys-button'
 vi.setConfig({ testTimeout: 60_000 })
 const user = userEvent.setup({ delay: null })
 const forwarder: DeviceKey = {
-  ...{ id: '99999999-9999-4999-8999-999999999991', name: 'Traccar', kind: 'forwarder', imei: null },
-  ...{ operatorName: null, madeBy: 'ana@motora.demo', made: '2026-11-20T09:30:00Z' },
-  ...{ lastUsed: '2026-11-23T11:59:00Z', revoked: null },
+  id: '99999999-9999-4999-8999-999999999991',
+  name: 'Traccar',
+  kind: 'forwarder',
+  imei: null,
+  operatorName: null,
+  madeBy: 'ana@motora.demo',
+  made: '2026-11-20T09:30:00Z',
+  lastUsed: '2026-11-23T11:59:00Z',
+  revoked: null,
 }
 const revoked: DeviceKey = {
   ...forwarder,
-  ...{ id: '99999999-9999-4999-8999-999999999992', name: 'Old moped', kind: 'device', imei: '860873041761486' },
+  id: '99999999-9999-4999-8999-999999999992',
+  name: 'Old moped',
+  kind: 'device',
+  imei: '860873041761486',
   revoked: '2026-11-21T09:30:00Z',
 }
 let gateway: FakeGateway

@@ -25,7 +25,9 @@ const given = {
   },
 }
 const desk = {
-  ...{ id: '0190a000-0000-7000-8000-000000000001', createdAt: '2026-11-20T08:00:00.000Z', isCurrent: false },
+  id: '0190a000-0000-7000-8000-000000000001',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  isCurrent: false,
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0',
 }
 const here = { ...desk, id: '0190a000-0000-7000-8000-000000000002', isCurrent: true }

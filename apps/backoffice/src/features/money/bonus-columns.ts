@@ -54,9 +54,14 @@ export const purchaseColumns = (t: TFunction<'bonus'>, formats: Euros): TableCol
   { ...counted, ...euros, ...asMoney, id: 'ofertSpent', header: t('spent'), onCard: true, width: 112 },
   // without it a pack that was paid back has an offer, nothing left and nothing spent; a file has the three figures
   {
-    ...{ ...counted, id: 'otherwise', kind: 'text', header: t('otherwise'), exportFrom: false },
+    ...counted,
+    id: 'otherwise',
+    kind: 'text',
+    header: t('otherwise'),
+    exportFrom: false,
     value: (purchase) => goneOtherwise(t, formats, purchase),
-    ...{ onCard: 'if-any', width: 208 },
+    onCard: 'if-any',
+    width: 208,
   },
   {
     ...counted,

@@ -32,7 +32,12 @@ export function NewBonusDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <DialogForm
-      {...{ opened: true, onClose, form, busy, submitError, onSubmit: create }}
+      opened={true}
+      onClose={onClose}
+      form={form}
+      busy={busy}
+      submitError={submitError}
+      onSubmit={create}
       title={t('create.title')}
       submitLabel={t('create.do')}
     >
@@ -78,7 +83,12 @@ export function EditBonusDialog({ pack, onClose }: { pack: Bonus; onClose: () =>
   }
   return (
     <DialogForm
-      {...{ opened: true, onClose, form, busy, submitError, onSubmit: update }}
+      opened={true}
+      onClose={onClose}
+      form={form}
+      busy={busy}
+      submitError={submitError}
+      onSubmit={update}
       title={t('update.title', { name: pack.name })}
       submitLabel={t('update.do')}
     >

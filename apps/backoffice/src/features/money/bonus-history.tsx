@@ -57,12 +57,16 @@ function Purchases({ pack, onOpen }: { pack: Bonus; onOpen: (purchase: BonusPurc
   // a purchase that gave credit was paid; of one without any left nothing goes back
   const actionsOf = (purchase: BonusPurchase): RowAction[] => [
     {
-      ...{ id: 'spent', label: t('bonus:spent.open'), icon: <IconListDetails size={16} aria-hidden /> },
+      id: 'spent',
+      label: t('bonus:spent.open'),
+      icon: <IconListDetails size={16} aria-hidden />,
       onSelect: () => onOpen(purchase),
     },
     ...receipt.actionsOf(purchase.paymentId),
     ...refunds.actionsOf({
-      ...{ id: purchase.paymentId, refKey: 'Bonus', status: 'success' },
+      id: purchase.paymentId,
+      refKey: 'Bonus',
+      status: 'success',
       barred: purchase.ofertLeft > 0 ? undefined : t('payments:refund.spent'),
     }),
   ]

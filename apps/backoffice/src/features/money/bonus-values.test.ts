@@ -7,7 +7,11 @@ import { bonusValues, newBonus } from './bonus-values'
 
 const faultsOf = (price: string) => {
   const read = bonusValues.safeParse({
-    ...{ ...newBonus, price, ofert: '0.01', validUntil: '2030-01-01', text: 'Credit' },
+    ...newBonus,
+    price,
+    ofert: '0.01',
+    validUntil: '2030-01-01',
+    text: 'Credit',
   })
   return read.success ? [] : read.error.issues.map(({ path, message }) => [path.join('.'), message])
 }

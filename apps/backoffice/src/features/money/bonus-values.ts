@@ -26,16 +26,29 @@ export type BonusValues = z.input<typeof bonusValues>
 
 /** What the form of a new pack begins with. source: decision Z-27; ledger L-08 */
 export const newBonus: BonusValues = {
-  ...{ name: '', price: '', ofert: '', text: '' },
-  ...{ validSince: newBonusDay, validUntil: newBonusDay },
+  name: '',
+  price: '',
+  ofert: '',
+  text: '',
+  validSince: newBonusDay,
+  validUntil: newBonusDay,
 }
 
 export const valuesOfBonus = ({ name, price, ofert, validSince, validUntil, text }: Bonus): BonusValues => ({
-  ...{ name, price: String(price), ofert: String(ofert), validSince, validUntil, text },
+  name,
+  price: String(price),
+  ofert: String(ofert),
+  validSince,
+  validUntil,
+  text,
 })
 
 /** What is sent of a form that was judged. */
 export const bodyOfBonus = (values: BonusValues): Omit<BonusToCreate, 'id' | 'minutes'> => ({
-  ...{ name: values.name, price: eurosTyped(values.price) ?? 0, ofert: eurosTyped(values.ofert) ?? 0 },
-  ...{ validSince: values.validSince, validUntil: values.validUntil, text: values.text.trim() },
+  name: values.name,
+  price: eurosTyped(values.price) ?? 0,
+  ofert: eurosTyped(values.ofert) ?? 0,
+  validSince: values.validSince,
+  validUntil: values.validUntil,
+  text: values.text.trim(),
 })

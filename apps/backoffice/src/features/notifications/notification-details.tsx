@@ -31,8 +31,14 @@ export function NotificationDetails({ notification, onClose }: NotificationDetai
   const columns = useMemo(() => targetColumns(t), [t])
   const { id, name, statusCounts } = notification
   const table = useServerTable({
-    ...{ tableId: 'notification-targets', endpoint: listNotificationTargets, columns, label: t('targets') },
-    ...{ side: 'customer', params: { id }, part, views: false },
+    tableId: 'notification-targets',
+    endpoint: listNotificationTargets,
+    columns,
+    label: t('targets'),
+    side: 'customer',
+    params: { id },
+    part,
+    views: false,
     refetchInterval: whileSendingMs,
   })
   const { active, toggle } = choiceFilterOf(table, 'status')

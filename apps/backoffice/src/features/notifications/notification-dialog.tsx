@@ -133,7 +133,10 @@ const asNew = (
   { scheduledStartDate: ScheduledStartDate, scheduledEndDate: ScheduledEndDate, ...texts }: ChangedNotification,
   { sharingOperatorId, ...made }: { targetType: NotificationTargetType; id: string; sharingOperatorId: string | null },
 ) => ({
-  ...{ ...texts, ...made, ScheduledStartDate, ScheduledEndDate },
+  ...texts,
+  ...made,
+  ScheduledStartDate,
+  ScheduledEndDate,
   ...(sharingOperatorId === null ? {} : { sharingOperatorId }),
 })
 
@@ -178,7 +181,11 @@ function NotificationFields({ targetType }: Pick<NotificationDialogProps, 'targe
       <FormSlot<NotificationValues, 'targetIds'> name="targetIds">
         {({ value, onChange, error, focusRef }) => (
           <TargetPick
-            {...{ targetType, error, found, isNews, focusRef }}
+            targetType={targetType}
+            error={error}
+            found={found}
+            isNews={isNews}
+            focusRef={focusRef}
             chosen={value}
             onChange={onChange}
             onFound={take}

@@ -53,7 +53,8 @@ test.each([
   const values = valuesOf(known, openedAt)
   expect(values).toMatchObject(shown)
   const judged = await judgeNotification(known, openedAt)(values, undefined, {
-    ...{ fields: {}, shouldUseNativeValidation: false },
+    fields: {},
+    shouldUseNativeValidation: false,
   })
   const { scheduledStartDate } = known
   expect(judged).toMatchObject({ errors: {}, values: { scheduledStartDate, scheduledEndDate } })

@@ -57,7 +57,10 @@ export const valuesOf = (
     name: notification?.name ?? '',
     title: notification?.title ?? '',
     subTitle: notification?.subTitle ?? '',
-    ...{ startDay: start.day, startTime: start.time, endDay: end.day, endTime: end.time },
+    startDay: start.day,
+    startTime: start.time,
+    endDay: end.day,
+    endTime: end.time,
     body: notification?.body ?? '',
     texts: {
       es: notification?.texts.es ?? noWords,
@@ -161,10 +164,16 @@ const judged = (
   )
   return {
     body: {
-      ...{ name: name.trim(), title: title.trim(), subTitle: subTitle.trim(), body: body.trim() },
+      name: name.trim(),
+      title: title.trim(),
+      subTitle: subTitle.trim(),
+      body: body.trim(),
       ...(found ? (found.filter ? { targetFilter: found.filter } : {}) : { targetIds }),
-      ...{ scheduledStartDate: startAt ?? '', scheduledEndDate: end.at ?? '' },
-      ...{ texts, kind: values.isNews ? 'news' : 'service', priority: urgent ? 'high' : 'normal' },
+      scheduledStartDate: startAt ?? '',
+      scheduledEndDate: end.at ?? '',
+      texts,
+      kind: values.isNews ? 'news' : 'service',
+      priority: urgent ? 'high' : 'normal',
       ...(known ? { sound: known.sound, badgeCount: known.badgeCount } : {}),
     },
     faults: [...ofTimes, ...ofRule.filter(({ field }) => !said.has(field))],

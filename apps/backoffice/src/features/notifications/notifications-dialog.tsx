@@ -37,8 +37,13 @@ export function NotificationsDialog({ targetType, targetIds, onClose }: Notifica
   const conditions = useMemo(() => ({ targetType: [targetType] }), [targetType])
   const title = t(`notifications:title.${targetType}`)
   const table = useServerTable({
-    ...{ tableId: 'notifications', endpoint: listNotifications, columns, label: title },
-    ...{ side: 'customer', part, conditions },
+    tableId: 'notifications',
+    endpoint: listNotifications,
+    columns,
+    label: title,
+    side: 'customer',
+    part,
+    conditions,
     // what is pending is sent meanwhile
     refetchInterval: whileOpenMs,
     failed: (why) => t('notifications:readError', { why }),
@@ -89,14 +94,18 @@ function useNotificationActions(onOpen: (open: Open) => void) {
     const isOwn = own === null || notification.sharingOperatorId === own
     return [
       {
-        ...{ id: 'details', label: t('notifications:details'), icon: <IconListDetails size={16} aria-hidden /> },
+        id: 'details',
+        label: t('notifications:details'),
+        icon: <IconListDetails size={16} aria-hidden />,
         onSelect: () => onOpen({ what: 'details', notification }),
       },
       ...(edit === 'not-permitted' || edit === 'already' || !isOwn
         ? []
         : [
             {
-              ...{ id: 'edit', label: t('notifications:edit'), icon: <IconPencil size={16} aria-hidden /> },
+              id: 'edit',
+              label: t('notifications:edit'),
+              icon: <IconPencil size={16} aria-hidden />,
               disabledReason: edit === true ? undefined : t(`refusals:${edit}`),
               onSelect: () => onOpen({ what: 'edit', notification }),
             },

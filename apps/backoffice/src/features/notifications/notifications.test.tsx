@@ -148,7 +148,8 @@ test('details list each target with e-mail, attempts, last attempt, its error an
 
 test('figures say how many targets stand how, and a pressed one filters them', async () => {
   kept = aNotification({
-    ...{ isPending: false, targetsCount: 1240 },
+    isPending: false,
+    targetsCount: 1240,
     statusCounts: { pending: 0, delivered: 1234, failed: 6, 'no device': 0, expired: 0, 'no consent': 0 },
   })
   await show()
@@ -232,9 +233,14 @@ test.each([
     const [sent] = gateway.received(calls.createNotification)
     const body = sent?.body as calls.NewNotification
     expect(body).toMatchObject({
-      ...{ targetType: 'Customer', targetIds: [aCustomer().customerId], title: 'Works in the port' },
-      ...{ body: 'Park elsewhere.', name: 'Works', priority: 'normal' },
-      ...{ ScheduledStartDate: expect.stringMatching(/^2098-/), ScheduledEndDate: expect.stringMatching(/^2098-/) },
+      targetType: 'Customer',
+      targetIds: [aCustomer().customerId],
+      title: 'Works in the port',
+      body: 'Park elsewhere.',
+      name: 'Works',
+      priority: 'normal',
+      ScheduledStartDate: expect.stringMatching(/^2098-/),
+      ScheduledEndDate: expect.stringMatching(/^2098-/),
     })
     expect(body.sharingOperatorId).toBe(sharingOperatorId)
     await waitFor(() => expect(gateway.received(calls.listNotifications).length).toBeGreaterThan(before))
@@ -265,10 +271,19 @@ test('an edit changes it as it is now, keeps what the form does not show, and sa
   const [, sent] = gateway.received(calls.updateNotification)
   expect(sent?.params).toEqual({ id: kept.id })
   expect(sent?.body).toEqual({
-    ...{ name: 'Works', title: 'Other title', subTitle: 'Port', body: 'Park elsewhere.', targetIds: kept.targetIds },
-    ...{ scheduledStartDate: kept.scheduledStartDate, scheduledEndDate: kept.scheduledEndDate, priority: 'normal' },
-    ...{ kind: 'service', texts: {} },
-    ...{ sound: 'bell', badgeCount: 2, version: 3 },
+    name: 'Works',
+    title: 'Other title',
+    subTitle: 'Port',
+    body: 'Park elsewhere.',
+    targetIds: kept.targetIds,
+    scheduledStartDate: kept.scheduledStartDate,
+    scheduledEndDate: kept.scheduledEndDate,
+    priority: 'normal',
+    kind: 'service',
+    texts: {},
+    sound: 'bell',
+    badgeCount: 2,
+    version: 3,
   })
   await waitFor(() => expect(gateway.received(calls.listNotifications).length).toBeGreaterThan(before))
 })
@@ -329,7 +344,8 @@ test('all whom the list finds are counted, shown, and taken by its filter on the
   await user.click(within(form).getByRole('button', { name: 'Count all that this list finds' }))
   await user.click(await within(form).findByRole('button', { name: 'Select all 1,234 found' }))
   expect(gateway.received(calls.countNotificationTargets)[0]?.query).toEqual({
-    ...{ targetType: 'Customer', search: 'reus' },
+    targetType: 'Customer',
+    search: 'reus',
   })
   expect(within(form).getByText('All 1,234 whom the filter finds are selected')).toBeTruthy()
   // news reach those alone who accept them: said before it is saved

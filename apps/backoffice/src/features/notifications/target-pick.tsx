@@ -64,7 +64,7 @@ export function TargetPick({ targetType, chosen, onChange, error, found, isNews,
           {error}
         </p>
       )}
-      {!found && <Pick {...{ chosen, onChange, onFound }} />}
+      {!found && <Pick chosen={chosen} onChange={onChange} onFound={onFound} />}
     </fieldset>
   )
 }
@@ -76,8 +76,14 @@ function CustomerTable({ chosen, onChange, onFound }: Picking) {
     [t, chosen, onChange],
   )
   const table = useServerTable({
-    ...{ tableId: 'notification-customers', endpoint: listCustomers, columns, label: t('pick.Customer') },
-    ...{ side: 'customer', part: pickPart, views: false, exported: false },
+    tableId: 'notification-customers',
+    endpoint: listCustomers,
+    columns,
+    label: t('pick.Customer'),
+    side: 'customer',
+    part: pickPart,
+    views: false,
+    exported: false,
   })
   return (
     <ListInForm>
@@ -89,7 +95,11 @@ function CustomerTable({ chosen, onChange, onFound }: Picking) {
         searchable
         toolbar={
           <>
-            <PagePick rows={table.props.rows?.map(({ customerId }) => customerId)} {...{ chosen, onChange }} />
+            <PagePick
+              rows={table.props.rows?.map(({ customerId }) => customerId)}
+              chosen={chosen}
+              onChange={onChange}
+            />
             <FoundPick targetType="Customer" state={table.state} onFound={onFound} />
           </>
         }
@@ -106,8 +116,14 @@ function TechnicianTable({ chosen, onChange, onFound }: Picking) {
     [t, chosen, onChange],
   )
   const table = useServerTable({
-    ...{ tableId: 'notification-technicians', endpoint: listTechnicians, columns, label: t('pick.Technician') },
-    ...{ side: 'customer', part: pickPart, views: false, exported: false },
+    tableId: 'notification-technicians',
+    endpoint: listTechnicians,
+    columns,
+    label: t('pick.Technician'),
+    side: 'customer',
+    part: pickPart,
+    views: false,
+    exported: false,
   })
   return (
     <ListInForm>
@@ -118,7 +134,7 @@ function TechnicianTable({ chosen, onChange, onFound }: Picking) {
         searchable
         toolbar={
           <>
-            <PagePick rows={table.props.rows?.map(({ id }) => id)} {...{ chosen, onChange }} />
+            <PagePick rows={table.props.rows?.map(({ id }) => id)} chosen={chosen} onChange={onChange} />
             <FoundPick targetType="Technician" state={table.state} onFound={onFound} />
           </>
         }

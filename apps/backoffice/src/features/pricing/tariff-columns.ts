@@ -8,8 +8,15 @@ import { inCurrency } from '../../shell/money/in-currency'
 /** Versions of a tariff; sorted and filtered as the gateway can. source: ledger J-16 */
 export const tariffColumns = (t: TFunction<'pricing'>, { price }: Pick<Formats, 'price'>): TableColumn<Rate>[] => {
   const money = (id: 'priceMinute' | 'pricePauseMinute' | 'maxPricePerDay', onCard = false): TableColumn<Rate> => ({
-    ...{ id, kind: 'number', header: t(`field.${id}`), identifierLike: true, ...inCurrency() },
-    ...{ sortable: false, filterable: false, width: 144, onCard },
+    id,
+    kind: 'number',
+    header: t(`field.${id}`),
+    identifierLike: true,
+    ...inCurrency(),
+    sortable: false,
+    filterable: false,
+    width: 144,
+    onCard,
     cell: (rate) => price(rate[id], rate.currency),
   })
   return [
@@ -29,7 +36,10 @@ export const tariffColumns = (t: TFunction<'pricing'>, { price }: Pick<Formats, 
       id: 'freePauseMinutes',
       kind: 'number',
       header: t('field.freePauseMinutes'),
-      ...{ sortable: false, filterable: false, identifierLike: true, width: 144 },
+      sortable: false,
+      filterable: false,
+      identifierLike: true,
+      width: 144,
     },
     { id: 'byName', kind: 'text', header: t('byName'), sortable: false, filterable: false, onCard: true, width: 176 },
     {
@@ -38,7 +48,9 @@ export const tariffColumns = (t: TFunction<'pricing'>, { price }: Pick<Formats, 
       header: t('changed'),
       value: ({ changed }) => changed.map((field) => t(`field.${field}`)).join(', '),
       wordFirst: { from: 'changed', labels: Object.fromEntries(rateFields.map((one) => [one, t(`field.${one}`)])) },
-      ...{ sortable: false, filterable: false, width: 280 },
+      sortable: false,
+      filterable: false,
+      width: 280,
     },
   ]
 }

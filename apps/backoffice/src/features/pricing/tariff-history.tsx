@@ -20,8 +20,13 @@ export function TariffHistory({ operatorId, part }: TariffHistoryProps) {
   const formats = useFormats()
   const columns = useMemo(() => tariffColumns(t, formats), [t, formats])
   const table = useServerTable({
-    ...{ tableId: 'tariff-versions', endpoint: listRates, columns, label: t('versions') },
-    ...{ side: 'customer', sort, query: { sharingOperatorId: operatorId } },
+    tableId: 'tariff-versions',
+    endpoint: listRates,
+    columns,
+    label: t('versions'),
+    side: 'customer',
+    sort,
+    query: { sharingOperatorId: operatorId },
     ...(part ? { part, views: false as const } : {}),
   })
   return (

@@ -3,7 +3,10 @@ import { judgeTariff, type TariffValues, updateOf, valuesOf } from './tariff-val
 
 const values = (more: Partial<TariffValues> = {}): TariffValues => ({
   ...valuesOf(null, false),
-  ...{ priceMinute: '0,26', pricePauseMinute: '0.1', maxPricePerDay: '40', freePauseMinutes: '5' },
+  priceMinute: '0,26',
+  pricePauseMinute: '0.1',
+  maxPricePerDay: '40',
+  freePauseMinutes: '5',
   priceHours: [{ count: '1', price: '9' }],
   priceDays: [{ count: '1', price: '30' }],
   ...more,
@@ -22,13 +25,22 @@ test.each(['1e2', '0x10', 'ten'])('“%s” is no price, no minutes, no mode and
   const tier = { count: typed, price: typed }
   expect(
     await faults({
-      ...{ priceMinute: typed, pricePauseMinute: typed, maxPricePerDay: typed, freePauseMinutes: typed },
-      ...{ modes: { eco: typed, city: typed, sport: typed }, priceHours: [tier], priceDays: [tier] },
+      priceMinute: typed,
+      pricePauseMinute: typed,
+      maxPricePerDay: typed,
+      freePauseMinutes: typed,
+      modes: { eco: typed, city: typed, sport: typed },
+      priceHours: [tier],
+      priceDays: [tier],
     }),
   ).toEqual({
-    ...{ priceMinute: wrong, pricePauseMinute: wrong, maxPricePerDay: wrong, freePauseMinutes: wrong },
+    priceMinute: wrong,
+    pricePauseMinute: wrong,
+    maxPricePerDay: wrong,
+    freePauseMinutes: wrong,
     modes: { eco: wrong, city: wrong, sport: wrong },
-    ...{ priceHours: [{ count: wrong, price: wrong }], priceDays: [{ count: wrong, price: wrong }] },
+    priceHours: [{ count: wrong, price: wrong }],
+    priceDays: [{ count: wrong, price: wrong }],
   })
 })
 

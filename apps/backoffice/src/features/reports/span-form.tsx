@@ -48,7 +48,9 @@ export function SpanForm({ span, onSearch }: SpanFormProps) {
       <ChipStrip
         label={t('trips.usual')}
         chips={usualSpanNames.map((id) => ({
-          ...{ id, label: t(`usual.${id}`), count: null },
+          id,
+          label: t(`usual.${id}`),
+          count: null,
           icon: <IconCalendar size={14} aria-hidden />,
         }))}
         active={usualSpanNames.filter((name) => isShown(usual[name]))}

@@ -20,7 +20,9 @@ export function useMonthFile(): (asked: AskedMonth) => Promise<void> {
   const why = useFaultText()
   return async ({ sharingOperatorId, year, month }) => {
     const query = {
-      ...{ year, month, language: travelsAs(i18n.language as LanguageCode) },
+      year,
+      month,
+      language: travelsAs(i18n.language as LanguageCode),
       ...(sharingOperatorId !== undefined && { sharingOperatorId }),
     }
     try {

@@ -11,8 +11,12 @@ test('a file says of a service without a payment what the screen says: none, or 
   expect(filed.find(({ from }) => from[0] === 'paymentStatus')?.whenEmpty).toEqual({
     from: 'status',
     labels: {
-      ...{ cancelled: 'payment.never', expired: 'payment.never' },
-      ...{ reserved: 'payment.none', 'in progress': 'payment.none', paused: 'payment.none', ended: 'payment.none' },
+      cancelled: 'payment.never',
+      expired: 'payment.never',
+      reserved: 'payment.none',
+      'in progress': 'payment.none',
+      paused: 'payment.none',
+      ended: 'payment.none',
     },
   })
 })

@@ -54,7 +54,8 @@ export function CustomerTotalsTable({ operatorId, onShow }: CustomerTotalsTableP
     failed: (why) => t('getAllError', { why }),
   })
   const daySearch = useDaySearch({
-    ...{ days, all: t('totals.all') },
+    days,
+    all: t('totals.all'),
     onSearch: ({ since, until }) => table.change({ since, until }),
   })
   return (
@@ -74,7 +75,9 @@ export function CustomerTotalsTable({ operatorId, onShow }: CustomerTotalsTableP
           row.customerEmail
             ? [
                 {
-                  ...{ id: 'show', label: t('totals.show'), icon: <IconListDetails size={16} aria-hidden /> },
+                  id: 'show',
+                  label: t('totals.show'),
+                  icon: <IconListDetails size={16} aria-hidden />,
                   onSelect: () => onShow(row, reservedOn(days)),
                 },
               ]
@@ -102,7 +105,8 @@ export function OperatorTotalsTable({ onShow }: { onShow: (operator: OperatorTot
     failed: (why) => t('getAllError', { why }),
   })
   const daySearch = useDaySearch({
-    ...{ days, all: t('totals.all') },
+    days,
+    all: t('totals.all'),
     onSearch: ({ since, until }) => table.change({ since, until }),
   })
   return (
@@ -119,7 +123,9 @@ export function OperatorTotalsTable({ onShow }: { onShow: (operator: OperatorTot
         onRowOpen={(row) => onShow(row, reservedOn(days))}
         rowActions={(row) => [
           {
-            ...{ id: 'show', label: t('totals.show'), icon: <IconListDetails size={16} aria-hidden /> },
+            id: 'show',
+            label: t('totals.show'),
+            icon: <IconListDetails size={16} aria-hidden />,
             onSelect: () => onShow(row, reservedOn(days)),
           },
         ]}

@@ -74,7 +74,12 @@ export const customerTotalColumns = (t: TFunction<'services'>): TableColumn<Cust
     width: 208,
   },
   {
-    ...{ id: 'customerEmail', kind: 'text', header: t('customerEmail'), wildcard: true, sortable: false, width: 240 },
+    id: 'customerEmail',
+    kind: 'text',
+    header: t('customerEmail'),
+    wildcard: true,
+    sortable: false,
+    width: 240,
     // the amount is in sight without it
     visibleByDefault: false,
   },

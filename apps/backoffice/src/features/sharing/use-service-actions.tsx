@@ -73,7 +73,10 @@ export function useServiceActions(of: 'service' | 'trip' = 'service'): (service:
         ? []
         : [
             {
-              ...{ id: words.act, label: t(words.act), icon: <IconFlag size={16} aria-hidden />, danger: true },
+              id: words.act,
+              label: t(words.act),
+              icon: <IconFlag size={16} aria-hidden />,
+              danger: true,
               disabledReason: mayEnd === true ? whyNot : t('notStarted'),
               onSelect: () => end(service),
             },
@@ -81,7 +84,10 @@ export function useServiceActions(of: 'service' | 'trip' = 'service'): (service:
       ...(mayClean === true
         ? [
             {
-              ...{ id: 'clean', label: t('clean'), icon: <IconEraser size={16} aria-hidden />, danger: true },
+              id: 'clean',
+              label: t('clean'),
+              icon: <IconEraser size={16} aria-hidden />,
+              danger: true,
               onSelect: () => clean(service),
             },
           ]

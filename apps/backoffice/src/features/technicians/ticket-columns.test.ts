@@ -9,7 +9,8 @@ test('a file says of an incident that Motora opened what the screen says: its ca
   const column = (header: string) => filed.find((one) => one.header === header)
   expect(column('description')).toMatchObject({ from: ['detector', 'title'], labels: { silent: 'detector.silent' } })
   expect(column('createdBy')).toMatchObject({
-    ...{ from: ['detector', 'createUserFullName', 'userCreateName'], labels: { silent: 'bySystem' } },
+    from: ['detector', 'createUserFullName', 'userCreateName'],
+    labels: { silent: 'bySystem' },
   })
   expect(column('detector')).toMatchObject({ from: ['detector'], whenEmpty: 'detector.none' })
 })

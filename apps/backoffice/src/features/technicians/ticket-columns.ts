@@ -11,7 +11,8 @@ export function ticketColumns(
   { titleOf, openerOf }: Pick<TicketWords, 'titleOf' | 'openerOf'>,
 ): TableColumn<Ticket>[] {
   const ofDetectors = (wordOf: (detector: (typeof ticketDetectors)[number]) => string) => ({
-    ...{ from: 'detector', labels: Object.fromEntries(ticketDetectors.map((one) => [one, wordOf(one)])) },
+    from: 'detector',
+    labels: Object.fromEntries(ticketDetectors.map((one) => [one, wordOf(one)])),
   })
   return [
     {

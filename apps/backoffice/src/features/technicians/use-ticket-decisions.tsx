@@ -89,7 +89,9 @@ export function useTicketDecisions(open?: Ticket) {
       ...(mayTake
         ? [
             {
-              ...{ id: 'take', label: t('incidents:assign.take'), keys: 't' },
+              id: 'take',
+              label: t('incidents:assign.take'),
+              keys: 't',
               icon: <IconUserCheck size={16} aria-hidden />,
               run: () => assignTo(ticket, ownId),
             },
@@ -98,7 +100,9 @@ export function useTicketDecisions(open?: Ticket) {
       ...(mayAssign && mayList && !worksInTheStreet(role)
         ? [
             {
-              ...{ id: 'assign', label: t('incidents:assign.do'), keys: 'a' },
+              id: 'assign',
+              label: t('incidents:assign.do'),
+              keys: 'a',
               icon: <IconUserPlus size={16} aria-hidden />,
               run: () => setAsking({ what: 'assign', tickets: [ticket] }),
               ...choicesOf(ticket),
@@ -108,13 +112,11 @@ export function useTicketDecisions(open?: Ticket) {
       ...(offer(closeTicket, ticketActions.close(ticket)) === true
         ? [
             {
-              ...{
-                id: 'close',
-                label: t('incidents:close'),
-                short: t('incidents:closeSelected'),
-                keys: 'c',
-                tone: 'primary' as const,
-              },
+              id: 'close',
+              label: t('incidents:close'),
+              short: t('incidents:closeSelected'),
+              keys: 'c',
+              tone: 'primary' as const,
               icon: <IconLock size={16} aria-hidden />,
               disabledReason: isClosing.has(ticket.id) ? t('incidents:kept') : undefined,
               run: (closed: () => void) => setAsking({ what: 'close', tickets: [ticket], closed }),

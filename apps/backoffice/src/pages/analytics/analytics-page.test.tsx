@@ -34,8 +34,15 @@ beforeEach(() => {
     byDay: [{ ...emptyDay, day: '2026-11-02', rentals: 12, vehicleDays: 4 }],
     money: [
       {
-        ...{ currency: 'eur', gross: 100, discount: 10, credit: 5, charged: 80 },
-        ...{ forgiven: 2, open: 3, refunded: 4, disputes: 6 },
+        currency: 'eur',
+        gross: 100,
+        discount: 10,
+        credit: 5,
+        charged: 80,
+        forgiven: 2,
+        open: 3,
+        refunded: 4,
+        disputes: 6,
       },
     ],
     byHour: [{ weekday: 0, hour: 9, starts: 7 }],
@@ -55,7 +62,10 @@ beforeEach(() => {
     byDay: [],
   })
   gateway.answer(calls.getBikesStatistics, {
-    ...{ vehicles: 1, worst: [], idle: [{ from: 0, vehicles: 1 }], neverRented: 0 },
+    vehicles: 1,
+    worst: [],
+    idle: [{ from: 0, vehicles: 1 }],
+    neverRented: 0,
     best: [
       {
         vehicleId: '00000000-0000-4000-8000-0000000000b1',
@@ -69,7 +79,11 @@ beforeEach(() => {
     batteryAtEnd: [{ from: 80, rentals: 9 }],
   })
   gateway.answer(calls.getAppUsersStatistics, {
-    ...{ registered: 10, validated: 8, rode: 5, rodeAgain: 2, active: 7 },
+    registered: 10,
+    validated: 8,
+    rode: 5,
+    rodeAgain: 2,
+    active: 7,
     byDay: [],
     cohorts: [{ month: '2026-11', registered: 10, rode: 5, rodeInSpan: 5 }],
   })
@@ -107,9 +121,14 @@ test('six tabs, each with its figures; the address says which, and which days ar
 
 test('on a phone what is chosen is in the sheet of filters, and the days that are shown are said', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    ...{ matches: query.includes('max-width'), media: query, onchange: null },
-    ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
-    ...{ addListener: () => undefined, removeListener: () => undefined, dispatchEvent: () => false },
+    matches: query.includes('max-width'),
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
   }))
   const { router } = await workAs('Sharing.Admin', gateway, <AnalyticsPage />, at({ unit: 'week' }))
   expect(await screen.findByText('01/11/2026 to 03/11/2026')).toBeTruthy()
@@ -181,7 +200,8 @@ test('figures of people and of service lead to lists of the same days', async ()
   const days = '2026-11-01..2026-11-03'
   await workAs('Sharing.Admin', gateway, <AnalyticsPage />, at({ tab: 'users' }))
   expect(await listBehind('From registration to the second trip', /Registered/)).toEqual({
-    ...{ path: '/customers', 'f.dateFirstRegister': days },
+    path: '/customers',
+    'f.dateFirstRegister': days,
   })
   const registered = { path: '/customers', 'f.dateFirstRegister': days }
   const people = (name: RegExp) => listBehind('From registration to the second trip', name)
@@ -200,14 +220,20 @@ test('figures of people and of service lead to lists of the same days', async ()
     'f.isClosed': 'false',
   })
   expect(await listBehind('Failed charges, EUR', /paid since|recovered/i)).toEqual({
-    ...{ path: '/payments', 'f.failedTimestamp': days, 'f.refKey': 'Service', 'f.status': 'Success|Refunded' },
+    path: '/payments',
+    'f.failedTimestamp': days,
+    'f.refKey': 'Service',
+    'f.status': 'Success|Refunded',
   })
   expect(await listBehind('Incidents', /Opened/)).toEqual({ path: '/incidents', view: 'table', 'f.created': days })
   expect(await listBehind('Validation of documents', /answered/)).toEqual({
-    ...{ path: '/validations', 'f.responseDate': days },
+    path: '/validations',
+    'f.responseDate': days,
   })
   expect(await listBehind('Failed charges, EUR', /failed/i)).toEqual({
-    ...{ path: '/payments', 'f.failedTimestamp': days, 'f.refKey': 'Service' },
+    path: '/payments',
+    'f.failedTimestamp': days,
+    'f.refKey': 'Service',
   })
 })
 
@@ -294,7 +320,8 @@ test('the period before is as long and stands next to this one; nothing is asked
   fireEvent.click(screen.getByRole('switch', { name: 'Compare with the period before' }))
   await waitFor(() =>
     expect(gateway.received(calls.getReservationStatistics)[1]?.query).toEqual({
-      ...{ since: '2026-10-29', until: '2026-10-31' },
+      since: '2026-10-29',
+      until: '2026-10-31',
     }),
   )
   await waitFor(() => expect(screen.getAllByRole('columnheader', { name: 'Period before' }).length).toBeGreaterThan(0))
@@ -320,13 +347,16 @@ test('a heat map of 91 days is not asked for, one of 90 is [P-13]', async () => 
 
 test('the ranking of customers stands with the app users, and leads to what one of them rode [P-14]', async () => {
   const totals = {
-    ...{
-      customerId: '00000000-0000-4000-8000-0000000000c1',
-      customerFullName: 'Aina Puig',
-      customerEmail: 'aina@rider.test',
-    },
-    ...{ services: 9, distanceKms: 12, drivenMinutes: 60, pausedMinutes: 0, totalMinutes: 60 },
-    ...{ amounts: [{ currency: 'eur' as const, amount: 30 }], lastStart: '2026-11-02T10:00:00.000Z' },
+    customerId: '00000000-0000-4000-8000-0000000000c1',
+    customerFullName: 'Aina Puig',
+    customerEmail: 'aina@rider.test',
+    services: 9,
+    distanceKms: 12,
+    drivenMinutes: 60,
+    pausedMinutes: 0,
+    totalMinutes: 60,
+    amounts: [{ currency: 'eur' as const, amount: 30 }],
+    lastStart: '2026-11-02T10:00:00.000Z',
   }
   gateway.answer(calls.listTotalsByCustomers, [totals])
   const { router } = await open(at({ tab: 'users' }))

@@ -56,7 +56,9 @@ export default function AnalyticsPage() {
       })
   }, [isWrong, isHalf, isOthers, search, setSearch])
   const asked: Asked = {
-    ...{ span, operatorId, operatorName: operatorId === undefined ? undefined : operator.data?.name },
+    span,
+    operatorId,
+    operatorName: operatorId === undefined ? undefined : operator.data?.name,
     zone: operatorId === undefined ? undefined : zone,
     unit: units.find((unit) => unit === search.unit) ?? 'day',
     withBefore: search.compare === 'before',
@@ -70,7 +72,8 @@ export default function AnalyticsPage() {
     { id: 'bikes', label: t('tab.bikes'), content: () => <BikesTab asked={asked} /> },
     { id: 'heatMap', label: t('tab.heatMap'), content: () => <HeatTab asked={asked} /> },
     {
-      ...{ id: 'users', label: t('tab.users') },
+      id: 'users',
+      label: t('tab.users'),
       content: () => (
         <>
           <UsersTab asked={asked} />

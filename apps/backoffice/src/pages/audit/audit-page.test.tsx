@@ -9,17 +9,33 @@ import AuditPage from './audit-page'
 vi.setConfig({ testTimeout: 60_000 })
 const user = userEvent.setup({ delay: null })
 const record = (facts: Partial<AuditRecord>): AuditRecord => ({
-  ...{ id: '0190d5a2-7c1e-7aaa-8bbb-00000000000a', at: '2026-11-20T09:30:00Z', sequence: 1 },
-  ...{ event: 'identity.list_export_began', actorKind: 'staff', actorName: 'anna@motora.test' },
-  ...{ actorId: '0190d5a2-7c1e-7aaa-8bbb-00000000000c', membershipRole: 'Sharing.Admin' },
-  ...{ operatorId: null, operatorName: null, targetKind: 'call', targetId: 'identity.listAuditRecords' },
-  ...{ targetName: 'GET /users/v1/Audit', address: '10.0.0.1', userAgent: null, requestId: 'r-7', outcome: 'done' },
-  ...{ reason: null, before: null, after: { format: 'csv', filter: '' } },
+  id: '0190d5a2-7c1e-7aaa-8bbb-00000000000a',
+  at: '2026-11-20T09:30:00Z',
+  sequence: 1,
+  event: 'identity.list_export_began',
+  actorKind: 'staff',
+  actorName: 'anna@motora.test',
+  actorId: '0190d5a2-7c1e-7aaa-8bbb-00000000000c',
+  membershipRole: 'Sharing.Admin',
+  operatorId: null,
+  operatorName: null,
+  targetKind: 'call',
+  targetId: 'identity.listAuditRecords',
+  targetName: 'GET /users/v1/Audit',
+  address: '10.0.0.1',
+  userAgent: null,
+  requestId: 'r-7',
+  outcome: 'done',
+  reason: null,
+  before: null,
+  after: { format: 'csv', filter: '' },
   ...facts,
 })
 const began = record({})
 const ended = record({
-  ...{ id: '0190d5a2-7c1e-7aaa-8bbb-00000000000b', sequence: 2, event: 'identity.list_exported' },
+  id: '0190d5a2-7c1e-7aaa-8bbb-00000000000b',
+  sequence: 2,
+  event: 'identity.list_exported',
   after: { format: 'csv', filter: '', rows: 12, ended: 'finished' },
 })
 let gateway: FakeGateway

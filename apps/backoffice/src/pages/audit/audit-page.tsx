@@ -62,7 +62,9 @@ export default function AuditPage() {
   const events = state.search ? eventsNamed(t as never, state.search) : []
   const showEvents = () =>
     onStateChange({
-      ...{ ...state, page: 1, search: undefined },
+      ...state,
+      page: 1,
+      search: undefined,
       filters: { ...state.filters, event: { kind: 'choice', values: events } },
     })
 

@@ -28,8 +28,14 @@ beforeEach(() => {
   gateway.answer(listBonusHistory, [aPurchase(), aPurchase({ ...gone, id: gone.customerId })])
 })
 const gone = {
-  ...{ customerId: '0190d5a2-7c1e-7aaa-8bbb-0000000000b7', customerEmail: null, customerFullName: null },
-  ...{ services: [], servicesCount: 0, ofertSpent: 0, ofertLeft: 0, ofertForfeited: 25 },
+  customerId: '0190d5a2-7c1e-7aaa-8bbb-0000000000b7',
+  customerEmail: null,
+  customerFullName: null,
+  services: [],
+  servicesCount: 0,
+  ofertSpent: 0,
+  ofertLeft: 0,
+  ofertForfeited: 25,
 }
 type Role = Parameters<typeof workAs>[0]
 const open = async (role: Role = 'Sharing.Admin', at = '/bonus') => {
@@ -111,8 +117,13 @@ test('its name is made of the price as it is typed, and cannot be typed; sent on
   expect(await screen.findByText('Bonus 12.50 created')).toBeTruthy()
   expect(sent()).toEqual([
     {
-      ...{ id: expect.any(String), name: 'Bonus 12.50', price: 12.5, ofert: 15 },
-      ...{ validSince: '2020-01-01', validUntil: '2027-01-01', text: 'For summer' },
+      id: expect.any(String),
+      name: 'Bonus 12.50',
+      price: 12.5,
+      ofert: 15,
+      validSince: '2020-01-01',
+      validUntil: '2027-01-01',
+      text: 'For summer',
     },
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -158,8 +169,13 @@ test('the edit form has the pack as it is with its name for reading, and an upda
   await press('Update')
   expect(await screen.findByText('Bonus 20 updated')).toBeTruthy()
   expect(gateway.received(updateBonus)[0]?.body).toEqual({
-    ...{ name: 'Bonus 20', price: 22, ofert: 25, validSince: '2026-11-01', validUntil: '2027-11-01' },
-    ...{ text: 'For summer', version: 1 },
+    name: 'Bonus 20',
+    price: 22,
+    ofert: 25,
+    validSince: '2026-11-01',
+    validUntil: '2027-11-01',
+    text: 'For summer',
+    version: 1,
   })
 })
 

@@ -32,7 +32,9 @@ test('private operators alone, in five columns; an assignment by dates leads bac
   fireEvent.click(buttonNamed('Assign', dialog))
   await screen.findByText('Assigned to Campus Moto')
   expect(gateway.received(calls.assignOperator).at(-1)?.body).toEqual({
-    ...{ sharingOperatorId: campus.id, customerId, canOperateEnd: calls.endlessDate },
+    sharingOperatorId: campus.id,
+    customerId,
+    canOperateEnd: calls.endlessDate,
   })
   await waitFor(() => expect(router.state.location.pathname).toBe('/customers'))
 })

@@ -121,7 +121,9 @@ test('a customer’s payments, the newest first, what is owed of them, and the w
   )
   expect(JSON.parse(rows?.query.filter ?? '')).toEqual({ customerId: [customerId] })
   expect(JSON.parse(debts?.query.filter ?? '')).toEqual({
-    ...{ customerId: [customerId], status: ['Failed'], refKey: ['Service'] },
+    customerId: [customerId],
+    status: ['Failed'],
+    refKey: ['Service'],
   })
   const link = screen.getByRole('link', { name: 'Show them in the list of payments' })
   expect(link.getAttribute('href')).toBe(`/payments?of=${customerId}`)
@@ -175,8 +177,13 @@ test('what was done and by whom, the newest first, by kinds', async () => {
       byProvider: true,
     },
     {
-      ...{ ...done, id: aMovement().serviceId, at: '2026-11-19T10:00:00Z', what: 'profile-changed' },
-      ...{ byName: null, byProvider: true, changed: ['city', 'mobilePhone'] },
+      ...done,
+      id: aMovement().serviceId,
+      at: '2026-11-19T10:00:00Z',
+      what: 'profile-changed',
+      byName: null,
+      byProvider: true,
+      changed: ['city', 'mobilePhone'],
     },
   ])
   await open('Sharing.Admin')

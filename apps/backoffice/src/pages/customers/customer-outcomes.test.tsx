@@ -58,7 +58,9 @@ interface Action {
 
 const actions: Record<string, Action> = {
   create: {
-    ...{ role: sac, call: calls.inviteCustomer, answer: aCustomer() },
+    role: sac,
+    call: calls.inviteCustomer,
+    answer: aCustomer(),
     act: async () => {
       fireEvent.click(await screen.findByText('Invite a customer'))
       await screen.findByText(/gets an e-mail, chooses a password in the app/)
@@ -71,61 +73,80 @@ const actions: Record<string, Action> = {
       fireEvent.change(within(dialog()).getByLabelText(/^Mobile phone/), { target: { value: '+34600111222' } })
       await press('Invite')
     },
-    ...{ failed: 'The customer could not be invited.', done: 'rosa@riders.demo invited' },
+    failed: 'The customer could not be invited.',
+    done: 'rosa@riders.demo invited',
   },
   assign: {
-    ...{ role: manager, call: calls.assignOperator },
+    role: manager,
+    call: calls.assignOperator,
     act: async () => {
       fireEvent.click(await screen.findByText('Assign a customer'))
       await screen.findByText(/Whether an address is known is not said/)
       type('email', 'new@riders.demo')
       await press('Assign')
     },
-    ...{ failed: 'The customer could not be assigned.', done: 'new@riders.demo assigned' },
+    failed: 'The customer could not be assigned.',
+    done: 'new@riders.demo assigned',
   },
   unassign: {
-    ...{ role: manager, call: calls.unassignOperator, act: agree('Unassign') },
+    role: manager,
+    call: calls.unassignOperator,
+    act: agree('Unassign'),
     failed: 'The customer could not be unassigned.',
     done: 'Rosa Vila Mas unassigned from Moto Barcelona',
   },
   enable: {
-    ...{ role: manager, customer: aLinkedCustomer({ enabled: false }), call: calls.enableCustomer },
+    role: manager,
+    customer: aLinkedCustomer({ enabled: false }),
+    call: calls.enableCustomer,
     act: () => choose('Enable'),
-    ...{ failed: 'The customer could not be enabled.', done: 'Rosa Vila Mas enabled' },
+    failed: 'The customer could not be enabled.',
+    done: 'Rosa Vila Mas enabled',
   },
   disable: {
-    ...{ role: manager, call: calls.enableCustomer, act: agree('Disable') },
-    ...{ failed: 'The customer could not be disabled.', done: 'Rosa Vila Mas disabled' },
+    role: manager,
+    call: calls.enableCustomer,
+    act: agree('Disable'),
+    failed: 'The customer could not be disabled.',
+    done: 'Rosa Vila Mas disabled',
   },
   'apply a discount': {
-    ...{ role: manager, call: pricing.applyOperatorDiscounts },
+    role: manager,
+    call: pricing.applyOperatorDiscounts,
     act: async () => {
       await choose('Discounts')
       fireEvent.click(await screen.findByRole('combobox', { name: 'Discount' }))
       fireEvent.click(await screen.findByRole('option', { name: /^Summer/ }))
       await press('Apply discount')
     },
-    ...{ failed: 'The discount could not be applied.', done: 'Discount applied to Rosa Vila Mas' },
+    failed: 'The discount could not be applied.',
+    done: 'Discount applied to Rosa Vila Mas',
   },
   'date range': {
-    ...{ role: manager, call: calls.updateAssignOperatorDates },
+    role: manager,
+    call: calls.updateAssignOperatorDates,
     act: async () => {
       await choose('Edit dates')
       await screen.findByText('Dates of Rosa Vila Mas')
       type('sinceTime', '08:15')
       await press('Save dates')
     },
-    ...{ failed: 'The dates could not be changed.', done: 'Dates of Rosa Vila Mas changed' },
+    failed: 'The dates could not be changed.',
+    done: 'Dates of Rosa Vila Mas changed',
   },
   update: {
-    ...{ role: sac, customer: aCustomer(), call: calls.updateCustomer, answer: aCustomer({ version: 9 }) },
+    role: sac,
+    customer: aCustomer(),
+    call: calls.updateCustomer,
+    answer: aCustomer({ version: 9 }),
     act: async () => {
       await choose('Edit data')
       await screen.findByText('Edit Rosa Vila Mas')
       type('city', 'Girona')
       await press('Save data')
     },
-    ...{ failed: 'The customer could not be updated.', done: 'Data of Rosa Vila Mas saved' },
+    failed: 'The customer could not be updated.',
+    done: 'Data of Rosa Vila Mas saved',
   },
 }
 const open = async ({ role, customer = aLinkedCustomer() }: Action) => {

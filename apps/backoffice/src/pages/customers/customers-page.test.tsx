@@ -187,7 +187,9 @@ test('only the provider and private operators assign by e-mail; every refusal ha
   press('Assign')
   await screen.findByText('new@riders.demo assigned')
   expect(gateway.received(calls.assignOperator).at(-1)?.body).toEqual({
-    ...{ sharingOperatorId: own.id, customerKey: 'new@riders.demo', canOperateEnd: calls.endlessDate },
+    sharingOperatorId: own.id,
+    customerKey: 'new@riders.demo',
+    canOperateEnd: calls.endlessDate,
   })
 })
 
@@ -235,7 +237,9 @@ test('dates are edited as day and time; an empty end is none, and the order is c
   await screen.findByText('Dates of Rosa Vila Mas changed')
   const { body } = gateway.received(calls.updateAssignOperatorDates)[0] ?? {}
   expect(body).toMatchObject({
-    ...{ customerKey: customer.customerId, operatorId: own.id, canOperateEnd: calls.endlessDate },
+    customerKey: customer.customerId,
+    operatorId: own.id,
+    canOperateEnd: calls.endlessDate,
     known: { canOperateStart: customer.canOperateStart, canOperateEnd: customer.canOperateEnd },
   })
 })
@@ -269,8 +273,11 @@ test('the operators of a customer fill the screen, each with its link and why no
   gateway.answer(calls.listCustomerOperators, [
     aCustomerLink(),
     aCustomerLink({
-      ...{ sharingOperatorId: '00000000-0000-4000-8000-0000000000ee', sharingOperatorName: 'Ona Mobilitat' },
-      ...{ until: '2026-11-01T10:00:00Z', operative: false, whyNotRent: 'rider.not_assigned' },
+      sharingOperatorId: '00000000-0000-4000-8000-0000000000ee',
+      sharingOperatorName: 'Ona Mobilitat',
+      until: '2026-11-01T10:00:00Z',
+      operative: false,
+      whyNotRent: 'rider.not_assigned',
     }),
   ])
   await open(admin)

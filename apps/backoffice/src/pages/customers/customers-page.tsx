@@ -46,7 +46,9 @@ export default function CustomersPage() {
     </ActionButton>
   )
   const seen = (customerId: string) => ({
-    ...{ id: 'open', label: t('open'), icon: <IconUser size={16} aria-hidden /> },
+    id: 'open',
+    label: t('open'),
+    icon: <IconUser size={16} aria-hidden />,
     onSelect: () => open(customerId),
   })
   return (
@@ -80,7 +82,8 @@ export default function CustomersPage() {
         <PendingList
           actionsOf={({ id }) => [
             {
-              ...{ id: 'review', label: t(decides ? 'action.review' : 'action.seeDocuments') },
+              id: 'review',
+              label: t(decides ? 'action.review' : 'action.seeDocuments'),
               icon: <IconFileSearch size={16} aria-hidden />,
               onSelect: () => navigate({ to: reviewAddress(id) }),
             },

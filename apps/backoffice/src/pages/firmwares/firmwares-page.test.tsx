@@ -86,8 +86,15 @@ test('switched off, a notice offers the way back', async () => {
   await pick('Deactivate')
   expect(await screen.findByText('ECU S02 2.10.3 is inactive')).toBeTruthy()
   expect(sent[0]).toEqual({
-    ...{ name: 'ECU S02', target: 'ECU', version: '2.10.3', hardwareVersions: ['HW-3', 'HW-4'] },
-    ...{ fileId: firmware.fileId, signature: null, notes: firmware.notes, isActive: false, revision: 3 },
+    name: 'ECU S02',
+    target: 'ECU',
+    version: '2.10.3',
+    hardwareVersions: ['HW-3', 'HW-4'],
+    fileId: firmware.fileId,
+    signature: null,
+    notes: firmware.notes,
+    isActive: false,
+    revision: 3,
   })
   await user.click(buttonNamed('Undo'))
   expect(await screen.findByText('ECU S02 2.10.3 is active')).toBeTruthy()

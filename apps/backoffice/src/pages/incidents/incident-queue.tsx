@@ -64,7 +64,10 @@ export function IncidentQueue({ near, onOwnPlace }: { near: Place | undefined; o
         itemName={(ticket) => `${ticket.codIncident} ${plateOf(ticket)}`}
         row={(ticket) =>
           ticketRow(ticket, {
-            ...{ t, titleOf, withOperator, isWaiting: waiting.has(ticket.id) },
+            t,
+            titleOf,
+            withOperator,
+            isWaiting: waiting.has(ticket.id),
             vehicleNow: <VehicleNow vehicle={vehicles.get(ticket.vehicleId)} metres={metresTo(ticket)} />,
           })
         }

@@ -11,8 +11,14 @@ import MonthlyDetailsPage from './monthly-details-page'
 const user = userEvent.setup({ delay: null })
 const operatorId = '00000000-0000-4000-8000-00000000000f'
 const of = (month: number, facts: Partial<MonthlyDetail> = {}): MonthlyDetail => ({
-  ...{ year: 2026, month, servicesCount: 12, totalDistanceKms: 40.5, totalMinutes: 125, totalAmount: 31.2 },
-  ...{ currency: 'eur', ...facts },
+  year: 2026,
+  month,
+  servicesCount: 12,
+  totalDistanceKms: 40.5,
+  totalMinutes: 125,
+  totalAmount: 31.2,
+  currency: 'eur',
+  ...facts,
 })
 let gateway: FakeGateway
 const saved = vi.fn()

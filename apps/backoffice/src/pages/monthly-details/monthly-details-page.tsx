@@ -160,7 +160,8 @@ function Months({ year, summary, monthName, onOpen, onSave }: MonthsProps) {
         rowName={({ month }) => monthName(month)}
         rowActions={({ month }) => [
           {
-            ...{ id: 'pdf', label: t('downloadOf', { month: monthName(month) }) },
+            id: 'pdf',
+            label: t('downloadOf', { month: monthName(month) }),
             icon: <IconFileTypePdf size={16} aria-hidden />,
             onSelect: () => onSave(month),
           },

@@ -13,8 +13,15 @@ import OperatorsServicesPage from './operators-services-page'
 vi.setConfig({ testTimeout: 60_000 })
 const operator = operatorWith({ timezone: 'Pacific/Auckland' })
 const totals = {
-  ...{ sharingOperatorId: operator.id, sharingOperatorName: operator.name, services: 3, distanceKms: 4 },
-  ...{ drivenMinutes: 5, pausedMinutes: 0, totalMinutes: 5, amounts: [], lastStart: '2026-11-06T10:00:00Z' },
+  sharingOperatorId: operator.id,
+  sharingOperatorName: operator.name,
+  services: 3,
+  distanceKms: 4,
+  drivenMinutes: 5,
+  pausedMinutes: 0,
+  totalMinutes: 5,
+  amounts: [],
+  lastStart: '2026-11-06T10:00:00Z',
 }
 let gateway: FakeGateway
 beforeEach(() => {
@@ -40,7 +47,9 @@ test('the services of one operator are read by its clock', async () => {
 
 test('on a phone the days are in the sheet of the filters, and the first operator is at the top', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    ...{ matches: query.includes('max-width'), media: query, onchange: null },
+    matches: query.includes('max-width'),
+    media: query,
+    onchange: null,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))

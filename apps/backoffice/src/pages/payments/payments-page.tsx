@@ -37,7 +37,9 @@ export default function PaymentsPage() {
       ? { id: 'trips', label: t('trips'), icon: <IconRoute size={16} aria-hidden />, onSelect: () => open(payment) }
       : { id: 'bonus', label: t('purchase'), icon: <IconGift size={16} aria-hidden />, onSelect: () => open(payment) },
     {
-      ...{ id: 'customer', label: t('openCustomer'), icon: <IconUser size={16} aria-hidden /> },
+      id: 'customer',
+      label: t('openCustomer'),
+      icon: <IconUser size={16} aria-hidden />,
       onSelect: () => setSearch({ ...withoutCustomer(search), customer: payment.customerId }, { push: true }),
       // of a person who was erased there is no page
       disabledReason: payment.customerFullName === '' ? t('erasedWhy') : undefined,

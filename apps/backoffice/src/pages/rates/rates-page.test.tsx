@@ -40,15 +40,26 @@ const savedOf = (body: unknown): Rate => {
 const [serviceId, otherId] = ['0190d5a2-7c1e-7aaa-8bbb-0000000000e1', '0190d5a2-7c1e-7aaa-8bbb-0000000000e2'] as const
 /** Two rentals of which the first gets dearer. */
 const aPreview = (more: Partial<RatePreview> = {}): RatePreview => ({
-  ...{ currency: 'eur', currentCurrency: 'eur', unknownCount: 3, underWayCount: 1 },
+  currency: 'eur',
+  currentCurrency: 'eur',
+  unknownCount: 3,
+  underWayCount: 1,
   rentals: [
     {
-      ...{ serviceId, tripStartTimestamp: '2026-11-20T09:30:00Z', minutes: 25 },
-      ...{ currentCents: 330, newCents: 350, differenceCents: 20 },
+      serviceId,
+      tripStartTimestamp: '2026-11-20T09:30:00Z',
+      minutes: 25,
+      currentCents: 330,
+      newCents: 350,
+      differenceCents: 20,
     },
     {
-      ...{ serviceId: otherId, tripStartTimestamp: '2026-11-19T09:30:00Z', minutes: 13 },
-      ...{ currentCents: 338, newCents: 325, differenceCents: -13 },
+      serviceId: otherId,
+      tripStartTimestamp: '2026-11-19T09:30:00Z',
+      minutes: 13,
+      currentCents: 338,
+      newCents: 325,
+      differenceCents: -13,
     },
   ],
   total: { currentCents: 668, newCents: 675, differenceCents: 7 },
@@ -189,8 +200,15 @@ test('the maximum of a day is sent in whole cents, prices with a comma or a poin
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]).toEqual({
     replaces: aRate().id,
-    ...{ currency: 'eur', billingUnit: 'minute', freeFractionMinutes: 0, priceMinute: 0.2755, pricePauseMinute: 0.07 },
-    ...{ priceHours: [], priceDays: [], maxPricePerDay: 30.01, freePauseMinutes: 5 },
+    currency: 'eur',
+    billingUnit: 'minute',
+    freeFractionMinutes: 0,
+    priceMinute: 0.2755,
+    pricePauseMinute: 0.07,
+    priceHours: [],
+    priceDays: [],
+    maxPricePerDay: 30.01,
+    freePauseMinutes: 5,
     modes: { eco: 0.22, city: null, sport: null },
   })
 })
@@ -210,7 +228,9 @@ test('of a free operator every price is 0 and cannot be changed, and the screen 
   await save()
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]).toMatchObject({
-    ...{ priceMinute: 0, pricePauseMinute: 0, maxPricePerDay: 0 },
+    priceMinute: 0,
+    pricePauseMinute: 0,
+    maxPricePerDay: 0,
     modes: { eco: null, city: null, sport: null },
   })
 })
@@ -231,7 +251,12 @@ test('each message of a refusal is a notice of its own; without a list the error
   type(/^Price per minute/, '0.3')
   gateway.answer(updateCurrentRateOfLoggedOperator, () => {
     const body = {
-      ...{ type: 'about:blank', title: 'no', status: 400, code: 'request.invalid', detail: 'no', requestId: 'r-1' },
+      type: 'about:blank',
+      title: 'no',
+      status: 400,
+      code: 'request.invalid',
+      detail: 'no',
+      requestId: 'r-1',
       errors: [
         { path: 'body.maxPricePerDay', code: 'notHigherThanZero', message: 'must be higher than 0' },
         { path: 'body.priceHours.1.hours', code: 'notGrowing', message: 'must grow' },

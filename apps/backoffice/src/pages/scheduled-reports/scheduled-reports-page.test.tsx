@@ -105,9 +105,17 @@ test('what was chosen on a list is scheduled with its times, and for colleagues'
   await user.click(within(dialog).getByRole('button', { name: 'Schedule' }))
   await waitFor(() => expect(gateway.received(saveScheduledReport)).toHaveLength(1))
   expect(gateway.received(saveScheduledReport)[0]?.body).toMatchObject({
-    ...{ name: 'Mine', frequency: 'monthly', weekday: null, monthDay: 31, time: '07:00', recipients: [biel.id] },
+    name: 'Mine',
+    frequency: 'monthly',
+    weekday: null,
+    monthDay: 31,
+    time: '07:00',
+    recipients: [biel.id],
     content: {
-      ...{ kind: 'list', list: 'vehicles.listVehicles', format: 'xlsx', columns },
+      kind: 'list',
+      list: 'vehicles.listVehicles',
+      format: 'xlsx',
+      columns,
       query: { sort: '-name', filter: '{"name":"A*"}' },
     },
   })
@@ -180,7 +188,12 @@ test('what the gateway refuses of a report is said at its field, which takes the
   const save = () => user.click(within(dialog).getByRole('button', { name: 'Save' }))
   gateway.answer(saveScheduledReport, () => {
     const body = {
-      ...{ type: 'about:blank', title: 'no', status: 400, code: 'request.invalid', detail: 'no', requestId: 'r-1' },
+      type: 'about:blank',
+      title: 'no',
+      status: 400,
+      code: 'request.invalid',
+      detail: 'no',
+      requestId: 'r-1',
       errors: [{ path: 'body.zone', code: 'timeZone', message: 'no' }],
     }
     return new Response(JSON.stringify(body), { status: 400, headers: { 'Content-Type': 'application/problem+json' } })

@@ -180,8 +180,12 @@ test('what cannot be done says why: nothing started, or another operator’s; an
 
 test('the details of a service stand on the whole screen: price line by line, rates, discount, payment, and "not found" where there is no picture [N-04, N-16]', async () => {
   const payment: calls.ServiceDetail['payment'] = {
-    ...{ id: ended.customerId, status: 'failed' as const, createdTimestamp: '2026-11-20T10:14:00Z' },
-    ...{ successTimestamp: '0001-01-01T00:00:00Z', failedTimestamp: '2026-11-20T10:15:00Z', failedReason: 'No funds' },
+    id: ended.customerId,
+    status: 'failed' as const,
+    createdTimestamp: '2026-11-20T10:14:00Z',
+    successTimestamp: '0001-01-01T00:00:00Z',
+    failedTimestamp: '2026-11-20T10:15:00Z',
+    failedReason: 'No funds',
   }
   const lines = [
     { kind: 'drive' as const, day: '2026-11-20', mode: null, count: 12, price: 0.26, cents: 312 },
@@ -264,7 +268,8 @@ test('the totals of some days lead to the services of these days', async () => {
   fireEvent.click((await screen.findByText('Rosa Vila Mas')).closest('tr') as HTMLElement)
   await screen.findByText('MB002')
   expect(router.state.location.search).toEqual({
-    ...{ 'f.customerEmail': 'rosa@riders.demo', 'f.reserveStartTimestamp': '2026-10-01..2026-10-31' },
+    'f.customerEmail': 'rosa@riders.demo',
+    'f.reserveStartTimestamp': '2026-10-01..2026-10-31',
   })
 })
 
@@ -274,7 +279,11 @@ test('a refund is offered of a paid service alone, to administrator, manager and
   const { serviceId, vehicleId } = paid
   gateway.answer(getRefundable, aRefundable({ serviceId, amount: 3.04, bonusAmount: 0 }))
   gateway.answer(refundService, {
-    ...{ id: vehicleId, paymentId: vehicleId, amount: 3.04, bonusAmount: 0, state: 'on its way' },
+    id: vehicleId,
+    paymentId: vehicleId,
+    amount: 3.04,
+    bonusAmount: 0,
+    state: 'on its way',
   })
   const offers = async (plate: string) =>
     (await menuOf(plate)).some(({ textContent }) => textContent?.startsWith('Refund'))
@@ -316,8 +325,12 @@ test('the details tell what happened to the payment, the newest first, and charg
   const owed = anEndedService({ serviceId: '99999999-9999-4999-8999-999999999994', vehiclePlate: 'MB004' })
   const detail = { ...owed, paymentStatus: 'failed', price: 3.04 } as const
   const payment: calls.ServiceDetail['payment'] = {
-    ...{ id: '88888888-8888-4888-8888-888888888884', status: 'failed', createdTimestamp: '2026-11-20T10:14:00Z' },
-    ...{ successTimestamp: zeroDate, failedTimestamp: '2026-11-20T10:15:00Z', failedReason: 'no_funds' },
+    id: '88888888-8888-4888-8888-888888888884',
+    status: 'failed',
+    createdTimestamp: '2026-11-20T10:14:00Z',
+    successTimestamp: zeroDate,
+    failedTimestamp: '2026-11-20T10:15:00Z',
+    failedReason: 'no_funds',
   }
   gateway.answer(calls.getService, aServiceDetail(detail, { payment }))
   const events: PaymentEvent[] = [

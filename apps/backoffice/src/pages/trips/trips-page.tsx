@@ -33,7 +33,9 @@ export default function TripsPage() {
             onOpen={({ serviceId }) => open(serviceId)}
             actionsOf={({ serviceId }) => [
               {
-                ...{ id: 'details', label: t('services:details'), icon: <IconFileText size={16} aria-hidden /> },
+                id: 'details',
+                label: t('services:details'),
+                icon: <IconFileText size={16} aria-hidden />,
                 onSelect: () => open(serviceId),
               },
             ]}

@@ -21,13 +21,21 @@ const calendar = {
     { ...workDays, endsNextDay: false },
     { ...night, endsNextDay: true },
   ],
-  ...{ timeZone: 'Europe/Madrid', since: '2026-01-02T08:30:00.000Z' },
+  timeZone: 'Europe/Madrid',
+  since: '2026-01-02T08:30:00.000Z',
 }
 const answered: ValidationRequest = {
-  ...{ id: '33333333-3333-4333-8333-333333333333', customerId: '44444444-4444-4444-8444-444444444444' },
-  ...{ customerName: 'Jordi Mas', registerDate: '2026-11-17T08:00:00.000Z', responseDate: '2026-11-17T23:20:00.000Z' },
-  ...{ delay: 920, delayInShifts: 20, isInLaborableSchedule: true, answer: 'validated' },
-  ...{ claimedBy: null, claimedUntil: null },
+  id: '33333333-3333-4333-8333-333333333333',
+  customerId: '44444444-4444-4444-8444-444444444444',
+  customerName: 'Jordi Mas',
+  registerDate: '2026-11-17T08:00:00.000Z',
+  responseDate: '2026-11-17T23:20:00.000Z',
+  delay: 920,
+  delayInShifts: 20,
+  isInLaborableSchedule: true,
+  answer: 'validated',
+  claimedBy: null,
+  claimedUntil: null,
 }
 let gateway: FakeGateway
 beforeEach(() => {

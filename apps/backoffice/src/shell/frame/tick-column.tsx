@@ -12,7 +12,10 @@ interface Ticks<Row> {
 
 /** The column by which rows of a list in a form are chosen. */
 export const tickColumn = <Row,>({ header, nameOf, isChosen, onToggle, width = 96 }: Ticks<Row>): TableColumn<Row> => ({
-  ...{ id: 'chosen', kind: 'boolean', header, width },
+  id: 'chosen',
+  kind: 'boolean',
+  header,
+  width,
   value: isChosen,
   cell: (row) => <Checkbox aria-label={nameOf(row)} checked={isChosen(row)} onChange={() => onToggle(row)} />,
   sortable: false,

@@ -9,7 +9,10 @@ import { chooseLanguage } from './language'
 
 const refusedFor = (...paths: string[]) =>
   new ApiError({
-    ...{ status: 400, code: 'request.invalid', message: 'no', requestId: 'r-1' },
+    status: 400,
+    code: 'request.invalid',
+    message: 'no',
+    requestId: 'r-1',
     errors: paths.map((path) => ({ path, code: 'invalid_format', message: 'no' })),
   })
 

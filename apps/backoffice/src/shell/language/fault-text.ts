@@ -52,8 +52,11 @@ export function useFault(): (
   return (error, words = (why) => why) => {
     const message = words(textOf(error))
     return {
-      ...{ message, what: message, requestId: requestIdOf(error) },
-      ...{ isOffline: isOffline(error), isFinal: namesNothing(error) },
+      message,
+      what: message,
+      requestId: requestIdOf(error),
+      isOffline: isOffline(error),
+      isFinal: namesNothing(error),
     }
   }
 }

@@ -12,7 +12,8 @@ test('thresholds of more operators than a page holds are all read', async () => 
   vi.stubGlobal('fetch', gateway.send)
   const all = Array.from({ length: 1001 }, (_, n) => ({
     operatorId: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
-    ...{ lowBatteryPercent: 25, silentAfterMinutes: 30 },
+    lowBatteryPercent: 25,
+    silentAfterMinutes: 30,
   }))
   gateway.answer(
     listThresholds,

@@ -46,13 +46,27 @@ const session: Session = {
 }
 
 const staff = {
-  ...{ id, firstName: 'Ana', lastName: 'Puig', fullName: 'Ana Puig', email: 'ana@motora.demo', pending: false },
-  ...{ username: 'ana@motora.demo', mobilePhone: '+34612345678', version: 3 },
-  ...{ sharingOperatorId: membership.id, sharingOperatorName: 'Moto Barcelona' },
+  id,
+  firstName: 'Ana',
+  lastName: 'Puig',
+  fullName: 'Ana Puig',
+  email: 'ana@motora.demo',
+  pending: false,
+  username: 'ana@motora.demo',
+  mobilePhone: '+34612345678',
+  version: 3,
+  sharingOperatorId: membership.id,
+  sharingOperatorName: 'Moto Barcelona',
 }
 const support = {
-  ...{ id, firstName: 'Ana', lastName: 'Puig', fullName: 'Ana Puig', email: 'ana@motora.demo', pending: false },
-  ...{ phoneNumber: '+34612345678', identificationDocumentCode: '12345678Z' },
+  id,
+  firstName: 'Ana',
+  lastName: 'Puig',
+  fullName: 'Ana Puig',
+  email: 'ana@motora.demo',
+  pending: false,
+  phoneNumber: '+34612345678',
+  identificationDocumentCode: '12345678Z',
 }
 const deletions = (
   [

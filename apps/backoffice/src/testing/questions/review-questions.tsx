@@ -10,10 +10,21 @@ function Notifying({ onClose }: { onClose: () => void }) {
   const documentsRotation = { dniFront: 270, dniBack: 270, drivingLicenseFront: 270, drivingLicenseBack: 270 } as const
   return (
     <NotifyDialog
-      {...{ name, language: 'es', typed: '', busy: answer.busy, submitError: answer.submitError, onClose }}
+      name={name}
+      language="es"
+      typed=""
+      busy={answer.busy}
+      submitError={answer.submitError}
+      onClose={onClose}
       onNotify={(reason) =>
         answer.run({
-          ...{ customerId, email, name, version, documentsRotation, documentIds: [], profile: undefined },
+          customerId,
+          email,
+          name,
+          version,
+          documentsRotation,
+          documentIds: [],
+          profile: undefined,
           validation: { canOperate: false, drivingLicenses: [], cannotOperateReason: reason },
         })
       }

@@ -153,9 +153,15 @@ export const vehicleQuestions: readonly Question[] = [
     piece: () => (
       <QuarantinedDeviceDialog
         device={{
-          ...{ deviceKey: '860873041761486', count: 7, sizeBytes: 900, reason: 'unknown', source: 'silence-z' },
-          ...{ firstReceived: '2026-11-20T09:30:00Z', lastReceived: '2026-11-23T11:59:00Z' },
-          ...{ vehicleId: null, vehicle: null },
+          deviceKey: '860873041761486',
+          count: 7,
+          sizeBytes: 900,
+          reason: 'unknown',
+          source: 'silence-z',
+          firstReceived: '2026-11-20T09:30:00Z',
+          lastReceived: '2026-11-23T11:59:00Z',
+          vehicleId: null,
+          vehicle: null,
         }}
         operatorField={() => null}
         onClose={() => undefined}

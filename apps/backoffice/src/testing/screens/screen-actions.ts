@@ -393,7 +393,8 @@ export const screenActions: readonly ScreenActions[] = [
   },
   { path: '/upgrades', at: '/upgrades?columns=name', writes: [['upgrades:new', createUpgrade]] },
   {
-    ...{ path: '/upgrades/create/$id', at: `/upgrades/create/${firmware.id}` },
+    path: '/upgrades/create/$id',
+    at: `/upgrades/create/${firmware.id}`,
     writes: [['upgrades:start', startUpgrade]],
     reads: ['upgrades:allowOlder'],
   },

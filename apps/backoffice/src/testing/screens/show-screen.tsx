@@ -30,8 +30,14 @@ import { own } from './a-company'
 const memberOf = (role: Role): CurrentMembership => {
   const isOperator = roleSide[role] === 'operator'
   return {
-    ...{ id: '00000000-0000-4000-8000-0000000000aa', email: 'me@motora.demo', fullName: 'Me Myself', role },
-    ...{ canOperate: true, hasOpenTicket: false, operatorCannotOperateReason: null, operatorTimezone: null },
+    id: '00000000-0000-4000-8000-0000000000aa',
+    email: 'me@motora.demo',
+    fullName: 'Me Myself',
+    role,
+    canOperate: true,
+    hasOpenTicket: false,
+    operatorCannotOperateReason: null,
+    operatorTimezone: null,
     sharingOperatorId: isOperator ? own.id : null,
     sharingOperatorName: isOperator ? own.name : null,
     operatorCanOperate: isOperator ? true : null,

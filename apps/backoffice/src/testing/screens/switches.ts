@@ -110,7 +110,9 @@ const both = (position: (is: boolean) => Position): Switch['positions'] => [posi
 /** Whatever has two positions and a word for each. */
 export const switches: readonly Switch[] = [
   {
-    ...{ at: '/scheduledReports?columns=name', drawnBy: 'report-table', inMenu: true },
+    at: '/scheduledReports?columns=name',
+    drawnBy: 'report-table',
+    inMenu: true,
     positions: [reportIs(true), reportIs(false)],
   },
   { at: '/scooters?columns=plate', drawnBy: 'use-fleet-toggles', inMenu: true, positions: both(block) },
@@ -175,23 +177,46 @@ export const switches: readonly Switch[] = [
 /** Two words that stand next to each other: each does its own. */
 export const pairs: readonly Omit<Position & Switch, 'positions' | 'drawnBy'>[] = [
   {
-    ...{ at: '/operators/requestScooter', inMenu: true, reads: [], says: 'requests:accept', next: ['requests:accept'] },
-    ...{ calls: answerVehicleRequest, sends: { accepted: true } },
+    at: '/operators/requestScooter',
+    inMenu: true,
+    reads: [],
+    says: 'requests:accept',
+    next: ['requests:accept'],
+    calls: answerVehicleRequest,
+    sends: { accepted: true },
   },
   {
-    ...{ at: '/operators/requestScooter', inMenu: true, reads: [], says: 'requests:decline' },
-    ...{ next: ['requests:decline'], calls: answerVehicleRequest, sends: { accepted: false } },
+    at: '/operators/requestScooter',
+    inMenu: true,
+    reads: [],
+    says: 'requests:decline',
+    next: ['requests:decline'],
+    calls: answerVehicleRequest,
+    sends: { accepted: false },
   },
   {
-    ...{ at: '/operator/validate?columns=name', inMenu: true, reads: [], says: 'operators:action.disable' },
-    ...{ next: ['operators:action.disable'], calls: validateOperator, sends: { canOperate: false } },
+    at: '/operator/validate?columns=name',
+    inMenu: true,
+    reads: [],
+    says: 'operators:action.disable',
+    next: ['operators:action.disable'],
+    calls: validateOperator,
+    sends: { canOperate: false },
   },
   {
-    ...{ at: `/incidents/details/${ticket.id}`, reads: [], says: 'incidents:close', next: ['incidents:close'] },
-    ...{ calls: closeTicket, sends: { outOfService: false } },
+    at: `/incidents/details/${ticket.id}`,
+    reads: [],
+    says: 'incidents:close',
+    next: ['incidents:close'],
+    calls: closeTicket,
+    sends: { outOfService: false },
   },
   {
-    ...{ at: `/incidents/details/${ticket.id}`, reads: [], says: 'incidents:close' },
-    ...{ next: ['incidents:close.unlock', 'incidents:close'], calls: closeTicket, sends: { outOfService: true } },
+    at: `/incidents/details/${ticket.id}`,
+    reads: [],
+    says: 'incidents:close',
+    next: ['incidents:close.unlock', 'incidents:close'],
+    calls: closeTicket,
+    sends: { outOfService: true },
   },
 ]

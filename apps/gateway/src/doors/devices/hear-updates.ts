@@ -97,8 +97,13 @@ export class HearUpdates {
     let unit = this.#units.get(imei)
     if (!unit) {
       unit = {
-        ...{ waiting: [], isWriting: false, wroteAt: Number.NEGATIVE_INFINITY, last: undefined },
-        ...{ heardAt: 0, badLines: 0, badToldAt: Number.NEGATIVE_INFINITY },
+        waiting: [],
+        isWriting: false,
+        wroteAt: Number.NEGATIVE_INFINITY,
+        last: undefined,
+        heardAt: 0,
+        badLines: 0,
+        badToldAt: Number.NEGATIVE_INFINITY,
       }
       this.#units.set(imei, unit)
     }

@@ -24,13 +24,11 @@ const openDoor = async (options: Partial<TcpDoorOptions>, lineTimes: Partial<Lin
   const lines = new LiveLines<Line>(() => undefined, undefined, lineTimes)
   closers.push(() => lines.close())
   const door = new TcpDoor({
-    ...{
-      port: 0,
-      host: '127.0.0.1',
-      clock: new HandedClock(new Date('2026-11-21T10:00:00Z')),
-      log: silentLog(),
-      lines,
-    },
+    port: 0,
+    host: '127.0.0.1',
+    clock: new HandedClock(new Date('2026-11-21T10:00:00Z')),
+    log: silentLog(),
+    lines,
     batcher: new ReportBatcher(new FakeIngest().ingest, { maxDelayMs: 1 }),
     onText: (of, line) => texts.push(`${of} ${line}`),
     ...options,

@@ -76,7 +76,12 @@ const start = (
   open.push(stop)
   let kind: VehicleCommandKind = 'power-off'
   const givenOf = (asked: VehicleCommandKind): CommandGiven => ({
-    ...{ commandId: 'c-1', vehicleId, imei, unit, kind: asked, asksFirst: asked !== 'report' },
+    commandId: 'c-1',
+    vehicleId,
+    imei,
+    unit,
+    kind: asked,
+    asksFirst: asked !== 'report',
   })
   return {
     happened,

@@ -45,7 +45,10 @@ const start = ({ line = 'open', sends = true, unit = 'lines', claims = true, cla
     ticket: 't',
   }
   const stop = runUpdates({
-    ...{ bus, clock, log: silentLog(), publicOrigin: undefined },
+    bus,
+    clock,
+    log: silentLog(),
+    publicOrigin: undefined,
     orders: {
       claim: async (upgradeId, vehicleId) => {
         happened.push(`claim ${upgradeId} ${vehicleId}`)

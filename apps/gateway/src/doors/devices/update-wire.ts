@@ -30,9 +30,15 @@ export const orderLine = (order: OrderToSend, origin: string | undefined): strin
 export const orderPayload = (order: OrderToSend, origin: string | undefined, now: Date): string => {
   const { orderId, target, version, sizeBytes, sha256, signature, ticket } = order
   return JSON.stringify({
-    ...{ id: orderId, command: 'update', target, version, sizeBytes, sha256 },
+    id: orderId,
+    command: 'update',
+    target,
+    version,
+    sizeBytes,
+    sha256,
     ...(signature && { signature: signature.base64, signatureKey: signature.keyId }),
-    ...{ address: addressOf(orderId, origin), ticket },
+    address: addressOf(orderId, origin),
+    ticket,
     expiresAt: new Date(now.getTime() + startsWithinMs).toISOString(),
   })
 }

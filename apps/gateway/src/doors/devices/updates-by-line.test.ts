@@ -41,21 +41,40 @@ const openDoors = async () => {
   })
   const mqttPort = await freePort()
   const doors = await openDeviceDoors({
-    ...{ host: '127.0.0.1', tcpPort: 0, mqttPort, mqttUrl: undefined, clock, log, bus, lanes: 1 },
+    host: '127.0.0.1',
+    tcpPort: 0,
+    mqttPort,
+    mqttUrl: undefined,
+    clock,
+    log,
+    bus,
+    lanes: 1,
     ingest: new FakeIngest().ingest,
     keyOf: async () => 'the key',
     onText: (imei, line) => updates.hearText(imei, line),
     onResult: hearResult({ commands: { hearAnswer: async () => undefined }, updates, log }),
   })
   const stop = runUpdates({
-    ...{ bus, clock, log, lines: doors, publicOrigin: 'https://fleet.example.com' },
+    bus,
+    clock,
+    log,
+    lines: doors,
+    publicOrigin: 'https://fleet.example.com',
     orders: {
       claim: async (upgradeId, vehicleId) => {
         taken.push(vehicleId)
         const [imei = '', unit] = vehicleId.split(' ')
         return {
-          ...{ orderId, upgradeId, vehicleId, imei, unit: unit === 'json' ? 'json' : 'lines' },
-          ...{ target: 'BMS', version: '1.9.2', sizeBytes: 4096, sha256: 'cd'.repeat(32), ticket: 'the-ticket' },
+          orderId,
+          upgradeId,
+          vehicleId,
+          imei,
+          unit: unit === 'json' ? 'json' : 'lines',
+          target: 'BMS',
+          version: '1.9.2',
+          sizeBytes: 4096,
+          sha256: 'cd'.repeat(32),
+          ticket: 'the-ticket',
           sendBefore: new Date('2026-11-21T10:00:10Z'),
         }
       },

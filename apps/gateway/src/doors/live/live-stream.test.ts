@@ -110,7 +110,10 @@ test('a change is on its way to the screens within half a second', async () => {
     const fleet = makeBoard(3)
     let changed: (vehicleId: string) => void = () => undefined
     const board = {
-      ...{ get: fleet.get, values: fleet.values, open: async () => undefined, close: () => undefined },
+      get: fleet.get,
+      values: fleet.values,
+      open: async () => undefined,
+      close: () => undefined,
       subscribe: (listener: (vehicleId: string) => void) => {
         changed = listener
         return () => undefined

@@ -9,7 +9,12 @@ afterEach(() => app?.close())
 /** What the door answers where the reader of the calls would be, and to who asks for the document. */
 const statuses = async (more: { showsDocs?: boolean }): Promise<Record<string, number>> => {
   const door = await createRequestsDoor({
-    ...{ version: '0', log: silentLog(), handlers: [], streams: [], trustProxy: 0, perMinutePerAddress: 1000 },
+    version: '0',
+    log: silentLog(),
+    handlers: [],
+    streams: [],
+    trustProxy: 0,
+    perMinutePerAddress: 1000,
     gatekeeper: {} as never,
     inTransaction: (() => Promise.reject(new Error('nothing is asked'))) as never,
     ready: async () => undefined,
@@ -22,7 +27,10 @@ const statuses = async (more: { showsDocs?: boolean }): Promise<Record<string, n
   return Object.fromEntries(answers)
 }
 const off = {
-  ...{ '/api/docs': 404, '/api/docs/': 404, '/api/docs/json': 404, '/api/docs/static/swagger-ui.css': 404 },
+  '/api/docs': 404,
+  '/api/docs/': 404,
+  '/api/docs/json': 404,
+  '/api/docs/static/swagger-ui.css': 404,
   '/api/openapi.json': 200,
 }
 

@@ -19,7 +19,11 @@ let door: Awaited<ReturnType<typeof openDoor>>
 beforeAll(async () => {
   const echo = (async ({ body }: { body: unknown }) => ({ status: 200, body })) as never
   door = await openDoor([answering(jsonCall, echo)], {
-    ...{ minMs: 3000, bytesPerMs: 100_000, lookEveryMs: 200, minBytes: 50, afterAnswerMs: 200 },
+    minMs: 3000,
+    bytesPerMs: 100_000,
+    lookEveryMs: 200,
+    minBytes: 50,
+    afterAnswerMs: 200,
   })
 })
 afterAll(() => door.app.close())

@@ -12,7 +12,12 @@ afterEach(async () => {
 const doorWith = async (trust: string, perMinutePerAddress = 3): Promise<FastifyInstance> => {
   const { MOTORA_TRUST_PROXY: trustProxy } = readSettings({ MOTORA_DEVELOPMENT: '1', MOTORA_TRUST_PROXY: trust })
   const app = await createRequestsDoor({
-    ...{ version: '0', log: createLog('silent'), handlers: [], streams: [], trustProxy, perMinutePerAddress },
+    version: '0',
+    log: createLog('silent'),
+    handlers: [],
+    streams: [],
+    trustProxy,
+    perMinutePerAddress,
     gatekeeper: {} as never,
     inTransaction: (() => Promise.reject(new Error('nothing is asked'))) as never,
     ready: async () => {},
@@ -28,7 +33,8 @@ const letIn = async (app: FastifyInstance, remoteAddress: string, addedByProxies
   for (let n = 0; n < 20; n += 1) {
     const forged = [`198.51.100.${n}`, addedByProxies].filter(Boolean).join(', ')
     const { statusCode } = await app.inject({
-      ...{ url: '/api/openapi.json', remoteAddress },
+      url: '/api/openapi.json',
+      remoteAddress,
       headers: { 'x-forwarded-for': forged },
     })
     if (statusCode === 200) passed += 1

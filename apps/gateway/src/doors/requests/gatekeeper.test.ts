@@ -5,9 +5,11 @@ import type { Actor, RequestFacts } from '../../rooms/work.js'
 import { assertPermitted, type Caller, callerOf, type Gatekeeper, isStillPermitted } from './gatekeeper.js'
 
 const endpointOf = (more: Partial<EndpointSpec>): EndpointSpec =>
-  ({ ...{ id: 'test', method: 'GET', path: '/test', audience: 'staff' }, ...more }) as EndpointSpec
+  ({ id: 'test', method: 'GET', path: '/test', audience: 'staff', ...more }) as EndpointSpec
 const request = (headers: Record<string, string> = {}): RequestFacts => ({
-  ...{ requestId: 'one', address: '127.0.0.1', userAgent: undefined },
+  requestId: 'one',
+  address: '127.0.0.1',
+  userAgent: undefined,
   header: (name) => headers[name],
   setHeader: () => undefined,
 })
@@ -46,8 +48,14 @@ test('where nobody may come too, anyone who shows a token is asked for it all th
 })
 
 const staffWith = (role: keyof typeof roleNamed): Actor => ({
-  ...{ kind: 'staff', accountId: 'a', sessionId: 's', membershipId: 'm', email: 'a@example.com' },
-  ...{ role: roleNamed[role], operatorId: null, canOperate: true },
+  kind: 'staff',
+  accountId: 'a',
+  sessionId: 's',
+  membershipId: 'm',
+  email: 'a@example.com',
+  role: roleNamed[role],
+  operatorId: null,
+  canOperate: true,
 })
 const refusalOf = (endpoint: Partial<EndpointSpec>, actor: Actor, operatorCanOperate?: boolean | null): unknown => {
   try {
@@ -64,7 +72,10 @@ const refusalOf = (endpoint: Partial<EndpointSpec>, actor: Actor, operatorCanOpe
   }
 }
 const notPermitted = (needs: string) => ({
-  ...{ code: 'identity.not_permitted', status: 403, params: { needs }, message: 'Your role may not do this.' },
+  code: 'identity.not_permitted',
+  status: 403,
+  params: { needs },
+  message: 'Your role may not do this.',
 })
 
 describe('may this role do this kind of thing', () => {
@@ -93,7 +104,9 @@ describe('may this role do this kind of thing', () => {
 
   test('of an operator that cannot operate only its data is completed (Z-02)', () => {
     const waits = {
-      ...{ code: 'identity.operator_not_operational', status: 403, params: undefined },
+      code: 'identity.operator_not_operational',
+      status: 403,
+      params: undefined,
       message: 'Your operator cannot operate at the moment.',
     }
     expect(refusalOf({ needs: 'technicians.write' }, staffWith('manager'), false)).toEqual(waits)

@@ -6,13 +6,18 @@ import { answering, openDoor } from './testing/open-door.js'
 const common = { summary: 'x', source: 'this test', audience: 'staff', needs: 'files.write' } as const
 const jsonCall = endpoint({
   ...common,
-  ...{ id: 'test.takeJson', method: 'POST', path: '/test/v1/json' },
+  id: 'test.takeJson',
+  method: 'POST',
+  path: '/test/v1/json',
   body: z.object({ a: z.number() }),
   answers: { 200: z.object({ a: z.number() }) },
 })
 const formCall = endpoint({
   ...common,
-  ...{ id: 'test.takeForm', method: 'POST', path: '/test/v1/forms', takes: 'form' },
+  id: 'test.takeForm',
+  method: 'POST',
+  path: '/test/v1/forms',
+  takes: 'form',
   body: z.object({}),
   maxBodyBytes: 10_000,
   answers: { 201: z.object({ length: z.number() }) },

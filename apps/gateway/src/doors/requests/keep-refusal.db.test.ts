@@ -18,7 +18,9 @@ afterAll(() => db.close())
 
 const nobody = { actor: { kind: 'nobody' }, scope: nothing() } as const
 const request = {
-  ...{ requestId: 'r-7', address: '10.9.8.7', userAgent: 'a browser' },
+  requestId: 'r-7',
+  address: '10.9.8.7',
+  userAgent: 'a browser',
   header: () => undefined,
   setHeader: () => undefined,
 }
@@ -44,7 +46,9 @@ test('a role that is none of the person’s is refused and on record, though not
       reason: 'identity.membership_unknown',
       actor_name: email.toLowerCase(),
       target_id: null,
-      ...{ address: '10.9.8.7', user_agent: 'a browser', request_id: 'r-7' },
+      address: '10.9.8.7',
+      user_agent: 'a browser',
+      request_id: 'r-7',
     },
   ])
 })

@@ -50,7 +50,10 @@ interface Rooms {
 export const mountHandlers = (app: FastifyInstance, handlers: readonly Handler[], rooms: Rooms): void => {
   const { gatekeeper, inTransaction, snapshots = false } = rooms
   const exports: ExportDeps = {
-    ...{ inTransaction, snapshots, slots: rooms.exportSlots ?? new ExportSlots(), log: app.log },
+    inTransaction,
+    snapshots,
+    slots: rooms.exportSlots ?? new ExportSlots(),
+    log: app.log,
     patience: rooms.exportPatience ?? readerPatience,
     mayGoOn: (endpoint, caller) => isStillPermitted(gatekeeper, endpoint, caller),
   }

@@ -4,8 +4,14 @@ import { z } from 'zod'
 import { answering, openDoor } from './testing/open-door.js'
 
 const call = endpoint({
-  ...{ id: 'test.get', method: 'GET', path: '/test/v1/{name}', summary: 'x', source: 'this test' },
-  ...{ audience: 'staff', needs: 'files.write', params: z.object({ name: z.string() }) },
+  id: 'test.get',
+  method: 'GET',
+  path: '/test/v1/{name}',
+  summary: 'x',
+  source: 'this test',
+  audience: 'staff',
+  needs: 'files.write',
+  params: z.object({ name: z.string() }),
   query: z.object({ a: z.string().optional() }),
   answers: { 200: z.object({ name: z.string(), a: z.string().optional() }) },
 })
@@ -13,7 +19,8 @@ const call = endpoint({
 let door: Awaited<ReturnType<typeof openDoor>>
 beforeAll(async () => {
   const echo = (async (input: { params: object; query: object }) => ({
-    ...{ status: 200, body: { ...input.params, ...input.query } },
+    status: 200,
+    body: { ...input.params, ...input.query },
   })) as never
   door = await openDoor([answering(call, echo)])
 })

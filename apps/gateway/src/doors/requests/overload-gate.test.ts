@@ -9,7 +9,10 @@ const answers = { 200: z.object({ ok: z.boolean() }) }
 const common = { summary: 'x', source: 'this test', audience: 'staff', needs: 'files.write', answers } as const
 const slowCall = endpoint({ id: 'test.slow', method: 'GET', path: '/test/v1/slow', ...common })
 const bodyCall = endpoint({
-  ...{ id: 'test.body', method: 'POST', path: '/test/v1/body', ...common },
+  id: 'test.body',
+  method: 'POST',
+  path: '/test/v1/body',
+  ...common,
   body: z.object({ a: z.number() }),
 })
 

@@ -181,7 +181,10 @@ const logo = { kind: 'logo' }
 describe('a form', () => {
   test('arrives with its fields and its file', async () => {
     expect(await (await post(formOf({ kind: 'logo', note: 'ñ' }))).json()).toEqual({
-      ...{ kind: 'logo', note: 'ñ', name: 'x.bin', length: 3 },
+      kind: 'logo',
+      note: 'ñ',
+      name: 'x.bin',
+      length: 3,
     })
     expect(await (await post(formOf(logo, new Uint8Array(200_000)))).json()).toMatchObject({ length: 200_000 })
     expect(await (await post(formOf(logo, new Uint8Array(0)))).json()).toMatchObject({ length: 0 })

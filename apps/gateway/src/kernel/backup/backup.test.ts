@@ -40,7 +40,9 @@ let database: LiteDatabase
 const source = () => ({
   takeDatabase: takeLite(database, join(dataDir, 'database'), connectInThread),
   objects: { store: new FolderObjects(join(dataDir, 'objects')), folder: join(dataDir, 'objects') },
-  ...{ dataDir, secrets, version: '1.2.3' },
+  dataDir,
+  secrets,
+  version: '1.2.3',
 })
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'motora-backup-'))
@@ -63,7 +65,11 @@ afterAll(async () => {
 const restoreTo = (folder: string, replaces = false) =>
   restoreLite(
     {
-      ...{ folder: taken, manifest: readManifest(taken, secrets), dataDir: folder, replaces, progress },
+      folder: taken,
+      manifest: readManifest(taken, secrets),
+      dataDir: folder,
+      replaces,
+      progress,
       openStore: async (dir) => ({ objects: new FolderObjects(join(dir, 'objects')), close: () => undefined }),
     },
     connectInThread,

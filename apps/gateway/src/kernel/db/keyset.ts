@@ -149,7 +149,9 @@ export const stretchesOf = (keys: readonly OrderKey[], from?: Cursor): Stretch[]
   if (!from) {
     if (first.isCondition)
       return [first.isDescending ?? false, !first.isDescending].map((value) => ({
-        ...{ where: holds(first, value), order: rest(0), known: [value] },
+        where: holds(first, value),
+        order: rest(0),
+        known: [value],
       }))
     if (first.isFilled) return [{ order: orderOfKeys(keys) }]
     return [

@@ -47,7 +47,8 @@ type Row = { id: string }
 const asked = (query: Partial<PageQuery>, of: List = list): Promise<Page<Row>> =>
   db.database.transaction({ kind: 'everything' }, (tx) =>
     pageOf(tx, tx.select({ id: walked.id, size: walked.size }).from(walked).$dynamic(), of, {
-      ...{ page: 1, pageSize: 1000 },
+      page: 1,
+      pageSize: 1000,
       ...query,
     }),
   )

@@ -228,7 +228,12 @@ const numberPages = (pdf: Pdf, foot: string): void => {
 export const drawPdf = async (given: PdfDocument | Promise<PdfDocument>): Promise<Uint8Array> => {
   const document = await given
   const pdf = new PDFDocument({
-    ...{ size: 'A4', margins: page, bufferPages: true, tagged: true, displayTitle: true, pdfVersion: '1.7' },
+    size: 'A4',
+    margins: page,
+    bufferPages: true,
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
     lang: document.language,
     info: { Title: document.title, Author: document.author, CreationDate: document.createdAt },
   })

@@ -47,7 +47,11 @@ describe.each([
     const { payerRef } = await payerWith('pm_card_visa')
     for (const language of ['es', 'ca', 'en']) {
       const { setupRef, url } = await stage.payments.startCardSetup({
-        ...{ payerRef, language, successUrl: back, cancelUrl: back, idempotencyKey: key('setup') },
+        payerRef,
+        language,
+        successUrl: back,
+        cancelUrl: back,
+        idempotencyKey: key('setup'),
       })
       expect(url).toMatch(/^https?:\/\//)
       expect(await stage.payments.readCardSetup(setupRef)).toEqual({ kind: 'open' })
@@ -58,8 +62,16 @@ describe.each([
     const { outcome, found, asked, chargeRef, payerRef } = await chargeWith('pm_card_visa')
     expect(outcome).toEqual({ kind: 'succeeded', chargeRef, amountCents: 1234 })
     const read = {
-      ...{ chargeRef, payerRef, amountCents: 1234, receivedCents: 1234, refundedCents: 0, currency: 'eur' },
-      ...{ outcome, isDisputed: false, metadata: asked.metadata, createdAt: expect.any(Date) },
+      chargeRef,
+      payerRef,
+      amountCents: 1234,
+      receivedCents: 1234,
+      refundedCents: 0,
+      currency: 'eur',
+      outcome,
+      isDisputed: false,
+      metadata: asked.metadata,
+      createdAt: expect.any(Date),
     }
     expect(await stage.payments.readCharge(chargeRef)).toEqual(read)
     expect(await found()).toEqual([read])
@@ -77,7 +89,8 @@ describe.each([
     const { outcome, found, asked } = await chargeWith('pm_card_visa')
     expect(await stage.payments.charge(asked)).toEqual(outcome)
     await expect(stage.payments.charge({ ...asked, amountCents: 1235 })).rejects.toMatchObject({
-      ...{ kind: 'refused', code: 'idempotency_error' },
+      kind: 'refused',
+      code: 'idempotency_error',
     })
     expect(await found()).toHaveLength(1)
   })
@@ -126,7 +139,10 @@ describe.each([
     expect(await stage.payments.refund(asked)).toEqual(first)
     const refundRef = 'refundRef' in first ? first.refundRef : ''
     expect(await stage.payments.readRefund(refundRef)).toMatchObject({
-      ...{ refundRef, chargeRef, outcome: first, metadata: { refund: 'r1' } },
+      refundRef,
+      chargeRef,
+      outcome: first,
+      metadata: { refund: 'r1' },
     })
     const more = (amountCents: number) =>
       stage.payments.refund({ ...asked, amountCents, idempotencyKey: key('refund') })

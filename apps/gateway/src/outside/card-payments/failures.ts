@@ -39,7 +39,9 @@ export const failureOf = (error: unknown): Failure => {
   if (error instanceof errors.StripeCardError) {
     const code = error.decline_code ?? error.code ?? 'card_declined'
     return {
-      ...{ kind: 'declined', code, isHard: isHardDecline(code, error.advice_code) },
+      kind: 'declined',
+      code,
+      isHard: isHardDecline(code, error.advice_code),
       needsRider: error.code === 'authentication_required' || code === 'authentication_required',
       intent: error.payment_intent ?? null,
     }

@@ -8,21 +8,29 @@ const now = new Date('2026-03-01T12:00:00Z')
 const secret = ['whsec', 'one'].join('_')
 const other = ['whsec', 'two'].join('_')
 const event = {
-  ...{ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', created: 1_772_366_000, api_version: null },
+  id: 'evt_1',
+  object: 'event',
+  type: 'payment_intent.succeeded',
+  created: 1_772_366_000,
+  api_version: null,
   data: { object: { id: 'pi_1', object: 'payment_intent', description: 'Bicing d’abril' } },
 }
 const body = JSON.stringify(event)
 
 const sign = (payload: string, { by = secret, ageSeconds = 0 } = {}): string =>
   Stripe.webhooks.generateTestHeaderString({
-    ...{ payload, secret: by, timestamp: Math.floor(now.getTime() / 1000) - ageSeconds },
+    payload,
+    secret: by,
+    timestamp: Math.floor(now.getTime() / 1000) - ageSeconds,
   })
 const read = (payload: string | Uint8Array, signature: string | undefined, secrets = [secret]) =>
   readEvent(typeof payload === 'string' ? Buffer.from(payload) : payload, signature, secrets, now)
 
 test('a delivery that the provider signed is an event, with what it is about', () => {
   expect(read(body, sign(body))).toEqual({
-    ...{ eventId: 'evt_1', type: 'payment_intent.succeeded', createdAt: new Date(1_772_366_000_000) },
+    eventId: 'evt_1',
+    type: 'payment_intent.succeeded',
+    createdAt: new Date(1_772_366_000_000),
     about: { kind: 'charge', chargeRef: 'pi_1' },
   })
 })
@@ -132,7 +140,12 @@ test('what the pretend provider delivers is taken', async () => {
   const payerRef = await payments.createPayer({ metadata: {}, idempotencyKey: 'payer:1' })
   const cardRef = await stage.attach(payerRef, 'pm_card_visa')
   const charged = await payments.charge({
-    ...{ payerRef, cardRef, amountCents: 900, currency: 'eur', metadata: {}, idempotencyKey: 'charge:1:1' },
+    payerRef,
+    cardRef,
+    amountCents: 900,
+    currency: 'eur',
+    metadata: {},
+    idempotencyKey: 'charge:1:1',
   })
   const chargeRef = 'chargeRef' in charged ? charged.chargeRef : ''
   while (received.length < 5) await new Promise((resolve) => setTimeout(resolve, 5))

@@ -19,7 +19,10 @@ const payerWith = async (token: string) => {
 }
 const askFor = async (token = 'pm_card_visa') => ({
   ...(await payerWith(token)),
-  ...{ amountCents: 900, currency: 'eur', metadata: { charge: 'c1' }, idempotencyKey: 'charge:1:1' },
+  amountCents: 900,
+  currency: 'eur',
+  metadata: { charge: 'c1' },
+  idempotencyKey: 'charge:1:1',
 })
 const findAll = (payerRef: string) =>
   stage.payments.findCharges({ payerRef, since: new Date(0), metadata: { charge: 'c1' } })
@@ -87,7 +90,10 @@ describe('a call that goes wrong is unknown, never a success', () => {
     await new Promise<void>((resolve) => dribbling.listen(0, '127.0.0.1', resolve))
     const address = dribbling.address()
     const payments = new StripePayments({
-      ...{ provider: 'pretend', secretKey: stage.secretKey, webhookSecrets: [], maxCallMs },
+      provider: 'pretend',
+      secretKey: stage.secretKey,
+      webhookSecrets: [],
+      maxCallMs,
       apiBase: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,
     })
     const since = performance.now()
@@ -111,7 +117,10 @@ describe('a call that goes wrong is unknown, never a success', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
     const payments = new StripePayments({
-      ...{ provider: 'pretend', secretKey: stage.secretKey, webhookSecrets: [], maxCallMs },
+      provider: 'pretend',
+      secretKey: stage.secretKey,
+      webhookSecrets: [],
+      maxCallMs,
       apiBase: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,
     })
     expect(await payments.charge(await askFor())).toMatchObject({ kind: 'unknown' })
@@ -148,13 +157,17 @@ test.each([
 test('a card that was chosen is kept with what is shown of it', async () => {
   const { payerRef } = await payerWith('pm_card_visa')
   const { setupRef, url } = await stage.payments.startCardSetup({
-    ...{ payerRef, language: 'es', idempotencyKey: 'setup:1' },
-    ...{ successUrl: 'http://127.0.0.1:9/done', cancelUrl: 'http://127.0.0.1:9/no' },
+    payerRef,
+    language: 'es',
+    idempotencyKey: 'setup:1',
+    successUrl: 'http://127.0.0.1:9/done',
+    cancelUrl: 'http://127.0.0.1:9/no',
   })
   expect(await stage.submit(url, { card: 'stolen' })).toBe('http://127.0.0.1:9/done')
   const setup = await stage.payments.readCardSetup(setupRef)
   expect(setup).toEqual({
-    ...{ kind: 'kept', payerRef },
+    kind: 'kept',
+    payerRef,
     card: {
       cardRef: expect.stringMatching(/^pm_/),
       brand: 'mastercard',
@@ -164,8 +177,11 @@ test('a card that was chosen is kept with what is shown of it', async () => {
     },
   })
   const other = await stage.payments.startCardSetup({
-    ...{ payerRef, language: 'en', idempotencyKey: 'setup:2' },
-    ...{ successUrl: 'http://127.0.0.1:9/done', cancelUrl: 'http://127.0.0.1:9/no' },
+    payerRef,
+    language: 'en',
+    idempotencyKey: 'setup:2',
+    successUrl: 'http://127.0.0.1:9/done',
+    cancelUrl: 'http://127.0.0.1:9/no',
   })
   await stage.control('POST', 'clock', { ahead_seconds: 25 * 3600 })
   expect(await stage.payments.readCardSetup(other.setupRef)).toEqual({ kind: 'expired' })
@@ -198,7 +214,12 @@ test('a refund on its way, one that the bank sent back, and one that a dispute s
   const { id } = await stage.control('POST', 'disputes', { payment_intent: chargeRef, reason: 'fraudulent' })
   expect(await refund(2)).toEqual({ kind: 'refused', code: 'disputed' })
   const dispute = {
-    ...{ disputeRef: id, chargeRef, amountCents: 900, currency: 'eur', reason: 'fraudulent', takesMoney: true },
+    disputeRef: id,
+    chargeRef,
+    amountCents: 900,
+    currency: 'eur',
+    reason: 'fraudulent',
+    takesMoney: true,
   }
   expect(await stage.payments.readDispute(String(id))).toEqual({ ...dispute, state: 'open' })
   expect((await stage.payments.readCharge(chargeRef)).isDisputed).toBe(true)
@@ -225,7 +246,10 @@ test('neither key nor secret of a charge is in what is thrown or answered, nor i
   const asked = await askFor('pm_card_authenticationRequired')
   const said: unknown[] = [stage.payments, await stage.payments.charge(asked)]
   const wrong = new StripePayments({
-    ...{ provider: 'pretend', secretKey: 'sk_test_wrong0123456789', webhookSecrets: [stage.webhookSecret], maxCallMs },
+    provider: 'pretend',
+    secretKey: 'sk_test_wrong0123456789',
+    webhookSecrets: [stage.webhookSecret],
+    maxCallMs,
     apiBase: stage.origin,
   })
   said.push(wrong)

@@ -81,8 +81,13 @@ export class StripePayments implements CardPayments {
     const { id, url } = await this.#read(() =>
       this.#stripe.checkout.sessions.create(
         {
-          ...{ mode: 'setup', currency: 'eur', customer: payerRef, allowed_payment_method_types: ['card'] },
-          ...{ success_url: successUrl, cancel_url: cancelUrl, locale: pageLanguages[language] ?? 'auto' },
+          mode: 'setup',
+          currency: 'eur',
+          customer: payerRef,
+          allowed_payment_method_types: ['card'],
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+          locale: pageLanguages[language] ?? 'auto',
         },
         { idempotencyKey },
       ),
@@ -116,7 +121,12 @@ export class StripePayments implements CardPayments {
     const outcome = await this.#attempt(null, () =>
       this.#stripe.paymentIntents.create(
         {
-          ...{ amount: amountCents, currency, customer: payerRef, payment_method: cardRef, metadata, confirm: true },
+          amount: amountCents,
+          currency,
+          customer: payerRef,
+          payment_method: cardRef,
+          metadata,
+          confirm: true,
           allowed_payment_method_types: ['card'],
           ...(returnUrl === undefined ? { off_session: true } : { return_url: returnUrl }),
         },

@@ -26,13 +26,23 @@ const listen = async (take: () => void): Promise<number> => {
 }
 
 const mail: Mail = {
-  ...{ id: '0190a000-0000-7000-8000-000000000001', to: 'a@example.com', subject: 'x', text: 'x', html: '<p>x</p>' },
+  id: '0190a000-0000-7000-8000-000000000001',
+  to: 'a@example.com',
+  subject: 'x',
+  text: 'x',
+  html: '<p>x</p>',
   link: null,
 }
 const partnerOf = (smtpUrl: string, production: boolean) =>
   openMail({
-    ...{ smtpUrl, production, from: undefined, origin: 'https://motora.example', log: silentLog() },
-    ...{ database: {} as never, secrets: {} as never, clock: {} as never },
+    smtpUrl,
+    production,
+    from: undefined,
+    origin: 'https://motora.example',
+    log: silentLog(),
+    database: {} as never,
+    secrets: {} as never,
+    clock: {} as never,
   }).partner
 
 test('in production no mail goes in clear to another machine; to this one, and outside production, it does [I6]', async () => {

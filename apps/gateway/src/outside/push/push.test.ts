@@ -13,8 +13,14 @@ import { openPush } from './open-push.js'
 import { readServiceAccount } from './service-account.js'
 
 const message: PushMessage = {
-  ...{ id: '0190a000-0000-7000-8000-000000000001', title: 'Works', subTitle: 'Port', body: 'Park elsewhere.' },
-  ...{ isUrgent: false, sound: 'bell', badgeCount: 2, expiresAt: new Date('2026-11-21T11:00:00Z') },
+  id: '0190a000-0000-7000-8000-000000000001',
+  title: 'Works',
+  subTitle: 'Port',
+  body: 'Park elsewhere.',
+  isUrgent: false,
+  sound: 'bell',
+  badgeCount: 2,
+  expiresAt: new Date('2026-11-21T11:00:00Z'),
 }
 let now = Date.parse('2026-11-21T10:00:00Z')
 const keys = await generateKeyPair('RS256', { extractable: true })
@@ -62,7 +68,9 @@ afterEach(() => {
 const fcm = async () =>
   new FcmPush({
     account: {
-      ...{ projectId: 'motora-test', clientEmail: 'push@motora.test', tokenUri: `${base}/token` },
+      projectId: 'motora-test',
+      clientEmail: 'push@motora.test',
+      tokenUri: `${base}/token`,
       privateKey: await exportPKCS8(keys.privateKey),
     },
     apiBase: base,
@@ -79,7 +87,8 @@ const badField = (field: string): Said => ({
   status: 400,
   body: {
     error: {
-      ...{ status: 'INVALID_ARGUMENT', message: 'Invalid value' },
+      status: 'INVALID_ARGUMENT',
+      message: 'Invalid value',
       details: [{ errorCode: 'INVALID_ARGUMENT' }, { fieldViolations: [{ field, description: 'Invalid value' }] }],
     },
   },
@@ -97,7 +106,8 @@ test('a message goes out with the project’s access, which is asked for once an
   const assertion = new URLSearchParams(asked[0]?.body).get('assertion') ?? ''
   const { payload } = await jwtVerify(assertion, keys.publicKey, { currentDate: new Date(now) })
   expect(payload).toMatchObject({
-    ...{ iss: 'push@motora.test', aud: `${base}/token` },
+    iss: 'push@motora.test',
+    aud: `${base}/token`,
     scope: 'https://www.googleapis.com/auth/firebase.messaging',
   })
   expect(asked.slice(1).map(({ authorization }) => authorization)).toEqual(['Bearer access-1', 'Bearer access-1'])
@@ -115,7 +125,9 @@ test('a message says what the device shows, how long it is of use, and that it i
       token: 'device-1',
       notification: { title: 'Works', body: 'Port\nPark elsewhere.' },
       android: {
-        ...{ priority: 'NORMAL', ttl: '3600s', collapse_key: message.id },
+        priority: 'NORMAL',
+        ttl: '3600s',
+        collapse_key: message.id,
         notification: { tag: message.id, sound: 'bell', notification_count: 2 },
       },
       apns: {
@@ -191,7 +203,9 @@ test('what is wrong with the file is said without showing it', () => {
   try {
     const path = join(folder, 'account.json')
     const good = {
-      ...{ project_id: 'p', client_email: 'a@b', private_key: 'PRIVATE KEY' },
+      project_id: 'p',
+      client_email: 'a@b',
+      private_key: 'PRIVATE KEY',
       token_uri: 'https://oauth2.googleapis.com/token',
     }
     const said = (given: unknown): string => {
@@ -218,8 +232,11 @@ test('what is wrong with the file is said without showing it', () => {
 })
 
 const none = {
-  ...{ serviceAccountFile: undefined, browserContact: undefined, log: silentLog() },
-  ...{ secrets: createSecrets(new Uint8Array(32)), origin: () => 'https://motora.test' },
+  serviceAccountFile: undefined,
+  browserContact: undefined,
+  log: silentLog(),
+  secrets: createSecrets(new Uint8Array(32)),
+  origin: () => 'https://motora.test',
 }
 const address = { endpoint: 'https://fcm.googleapis.com/fcm/send/of-a-browser', p256dh: 'p', auth: 'a', serverKey: 'k' }
 
@@ -237,7 +254,9 @@ test('without a setting messages stand among the kept mails, and where mails lea
   expect(await openPush({ ...none, keeper: undefined })).toBeUndefined()
   const broken = { send: () => Promise.reject(new Error('full')) }
   expect(await (await openPush({ ...none, keeper: broken }))?.send(message, 'x')).toEqual({
-    ...{ kind: 'later', afterSeconds: 60, why: 'full' },
+    kind: 'later',
+    afterSeconds: 60,
+    why: 'full',
   })
 })
 

@@ -9,9 +9,15 @@ import { WebPush } from './web-push.js'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 const message: PushMessage = {
-  ...{ id: '0190a000-0000-7000-8000-000000000001', title: 'Tienes un ticket nuevo', subTitle: '' },
-  ...{ body: 'T-0007 · 1234BCD · Batería baja', isUrgent: true, sound: null, badgeCount: null },
-  ...{ expiresAt: new Date('2026-11-21T11:00:00Z'), path: '/incidents/details/1' },
+  id: '0190a000-0000-7000-8000-000000000001',
+  title: 'Tienes un ticket nuevo',
+  subTitle: '',
+  body: 'T-0007 · 1234BCD · Batería baja',
+  isUrgent: true,
+  sound: null,
+  badgeCount: null,
+  expiresAt: new Date('2026-11-21T11:00:00Z'),
+  path: '/incidents/details/1',
 }
 const keys = vapidKeysOf(Buffer.alloc(32, 7))
 const browser = new PretendBrowser()
@@ -48,12 +54,17 @@ test('a browser, and nobody else, reads what it is to show and what a click open
   const [sent] = brought
   expect(sent?.address).toBe(endpoint)
   expect(JSON.parse(browser.read(sent?.body ?? Buffer.of()))).toEqual({
-    ...{ id: message.id, title: message.title, body: message.body, path: message.path },
+    id: message.id,
+    title: message.title,
+    body: message.body,
+    path: message.path,
   })
   expect(sent?.body.includes('1234BCD')).toBe(false)
   expect(() => new PretendBrowser().read(sent?.body ?? Buffer.of())).toThrow()
   expect(sent?.headers).toMatchObject({
-    ...{ TTL: 3600, Urgency: 'high', Topic: '0190a000000070008000000000000001' },
+    TTL: 3600,
+    Urgency: 'high',
+    Topic: '0190a000000070008000000000000001',
     'Content-Encoding': 'aes128gcm',
   })
 })
@@ -64,13 +75,16 @@ test('the push service is told who sends, by a signature for it alone', async ()
   expect(key).toBe(keys.publicKey)
   const point = Buffer.from(keys.publicKey, 'base64url')
   const jwk = {
-    ...{ kty: 'EC', crv: 'P-256' },
-    ...{ x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') },
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
   }
   const { payload, protectedHeader } = await jwtVerify(token, await importJWK(jwk, 'ES256'))
   expect(protectedHeader.alg).toBe('ES256')
   expect(payload).toMatchObject({
-    ...{ aud: 'https://updates.push.services.mozilla.com', sub: 'mailto:it@motora.example' },
+    aud: 'https://updates.push.services.mozilla.com',
+    sub: 'mailto:it@motora.example',
   })
   expect((payload.exp ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(24 * 3600)
 })

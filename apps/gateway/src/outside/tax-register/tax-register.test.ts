@@ -6,11 +6,21 @@ import { openTaxRegister } from './open-tax-register.js'
 import { pretendTaxRegister } from './pretend-tax-register.js'
 
 const bill: BillRecord = {
-  ...{ nif: 'B66012345', number: 'ONA-S26-000001', date: '21-11-2026', type: 'F2', vatCents: 53, totalCents: 304 },
-  ...{ before: '', made: '2026-11-21T11:00:00+01:00' },
+  nif: 'B66012345',
+  number: 'ONA-S26-000001',
+  date: '21-11-2026',
+  type: 'F2',
+  vatCents: 53,
+  totalCents: 304,
+  before: '',
+  made: '2026-11-21T11:00:00+01:00',
 }
 const record = (more: Partial<TaxRecord> = {}): TaxRecord => ({
-  ...{ ...bill, issuerName: 'Ona', vatPercent: 21, previous: null, wasRefused: false },
+  ...bill,
+  issuerName: 'Ona',
+  vatPercent: 21,
+  previous: null,
+  wasRefused: false,
   fingerprint: createHash('sha256').update(recordText(bill), 'utf8').digest('hex').toUpperCase(),
   ...more,
 })

@@ -160,7 +160,11 @@ test('heat map: where rentals begin and end; 90 days are shown and 91 refused [P
 test('app users: who registered, was validated, rode and rode again, and who was active', async () => {
   const found = await read<contract.UsersStatistics>(admin, contract.getAppUsersStatistics)
   expect(found).toEqual({
-    ...{ registered: 2, validated: 2, rode: 2, rodeAgain: 1, active: 2 },
+    registered: 2,
+    validated: 2,
+    rode: 2,
+    rodeAgain: 1,
+    active: 2,
     byDay: [
       { day: '2026-11-02', registered: 2, active: 1 },
       { day: '2026-11-03', registered: 0, active: 1 },
@@ -176,7 +180,9 @@ test('app users: who registered, was validated, rode and rode again, and who was
   // both registered on the first day, and one of them rode on the second for the first time
   const firstDay = { since: '2026-11-02', until: '2026-11-02' }
   expect(await read<contract.UsersStatistics>(admin, contract.getAppUsersStatistics, firstDay)).toMatchObject({
-    ...{ registered: 2, rode: 2, active: 1 },
+    registered: 2,
+    rode: 2,
+    active: 1,
     cohorts: [{ month: '2026-11', registered: 2, rode: 2, rodeInSpan: 1 }],
   })
 })

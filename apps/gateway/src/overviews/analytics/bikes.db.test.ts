@@ -53,7 +53,9 @@ const ride = async (start: string, vehicleId: string, minutes: number) => {
   const position = { latitude: 41.39, longitude: 2.16, speedKmh: 0, valid: true }
   await house.vehicles.telemetry.ingest([
     reportOf(imeis.get(vehicleId) ?? '', house.clock.now(), {
-      ...{ position, values: { batteryPercent: 80 }, receivedAt: house.clock.now() },
+      position,
+      values: { batteryPercent: 80 },
+      receivedAt: house.clock.now(),
     }),
   ])
   await house.asRider(rider, 'sharing.startTrip', { vehicleId })

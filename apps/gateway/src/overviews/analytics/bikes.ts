@@ -14,7 +14,10 @@ const present = (
   { vehicleId, vehicle, rentals, idleDays }: RentedVehicle,
   { metres, eurCents, usdCents }: VehicleSums,
 ): VehicleFigures => ({
-  ...{ vehicleId, vehicle, rentals, idleDays },
+  vehicleId,
+  vehicle,
+  rentals,
+  idleDays,
   distanceKms: metres / 1000,
   amounts: [
     ...(eurCents === null ? [] : [{ currency: 'eur' as const, amount: eurosOf(eurCents) }]),

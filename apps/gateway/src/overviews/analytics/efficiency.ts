@@ -23,8 +23,11 @@ export const readEfficiency = async (work: Work, span: Span): Promise<Efficiency
     .map((day) => {
       const { rentals = 0, drivenSeconds = 0, pausedSeconds = 0, metres = 0 } = sums.get(day) ?? {}
       return {
-        ...{ day, rentals, distanceKms: metres / 1000 },
-        ...{ drivenMinutes: minutesOf(drivenSeconds), pausedMinutes: minutesOf(pausedSeconds) },
+        day,
+        rentals,
+        distanceKms: metres / 1000,
+        drivenMinutes: minutesOf(drivenSeconds),
+        pausedMinutes: minutesOf(pausedSeconds),
         vehicleDays: toHundredth(held.get(day) ?? 0),
       }
     })

@@ -11,8 +11,11 @@ const readReviews = async (work: Work, span: Span): Promise<SlaStatistics['revie
   if (work.scope.rows.kind !== 'everything') return null
   const { count, p50, p90, p50InShifts, p90InShifts } = await measureReviews(work, span)
   return {
-    ...{ answered: count, p50Minutes: tenth(p50), p90Minutes: tenth(p90) },
-    ...{ p50InShifts: tenth(p50InShifts), p90InShifts: tenth(p90InShifts) },
+    answered: count,
+    p50Minutes: tenth(p50),
+    p90Minutes: tenth(p90),
+    p50InShifts: tenth(p50InShifts),
+    p90InShifts: tenth(p90InShifts),
   }
 }
 
@@ -25,7 +28,9 @@ export const readSla = async (work: Work, span: Span): Promise<SlaStatistics> =>
   return {
     reviews: await readReviews(work, span),
     incidents: {
-      ...{ p50Minutes: tenth(p50), p90Minutes: tenth(p90), closed: count },
+      p50Minutes: tenth(p50),
+      p90Minutes: tenth(p90),
+      closed: count,
       opened: opened.reduce((sum, one) => sum + one.count, 0),
       openNow: await countOpenTickets(work, span),
     },

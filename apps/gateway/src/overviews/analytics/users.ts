@@ -22,7 +22,10 @@ export const readUsers = async (work: Work, span: Span): Promise<UsersStatistics
   const months = [...new Set(cohorts.map(({ day }) => day.slice(0, 7)))]
   const { registered, validated, rode, rodeAgain } = sumOf(cohorts)
   return {
-    ...{ registered, validated, rode, rodeAgain },
+    registered,
+    validated,
+    rode,
+    rodeAgain,
     active: active.inSpan,
     byDay: span.days
       .filter((day) => registeredOn.has(day) || active.onDay.has(day))

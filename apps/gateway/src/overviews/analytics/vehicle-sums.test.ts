@@ -17,8 +17,12 @@ const dayOf = (rented: readonly Rented[], batteries = tens({})): VehicleDay => {
   const of = (name: keyof Rented) => packed(inOrder.map((one) => one[name]))
   const cents = (name: 'eurCents' | 'usdCents') => (rented.every((one) => one[name] === -1) ? null : of(name))
   return {
-    ...{ vehicles: of('number'), rentals: of('rentals'), metres: of('metres'), batteries },
-    ...{ eurCents: cents('eurCents'), usdCents: cents('usdCents') },
+    vehicles: of('number'),
+    rentals: of('rentals'),
+    metres: of('metres'),
+    batteries,
+    eurCents: cents('eurCents'),
+    usdCents: cents('usdCents'),
   }
 }
 
@@ -54,8 +58,11 @@ test('what a vehicle came to is added over days; no price is another thing than 
 test('the sums are those of maps', () => {
   const cents = fc.integer({ min: -1, max: 2_000_000_000 })
   const rented = fc.record({
-    ...{ number: fc.integer({ min: 1, max: 40 }), rentals: fc.integer({ min: 1, max: 9 }) },
-    ...{ metres: fc.integer({ min: 0, max: 2_000_000_000 }), eurCents: cents, usdCents: cents },
+    number: fc.integer({ min: 1, max: 40 }),
+    rentals: fc.integer({ min: 1, max: 9 }),
+    metres: fc.integer({ min: 0, max: 2_000_000_000 }),
+    eurCents: cents,
+    usdCents: cents,
   })
   const day = fc.record({
     rented: fc.uniqueArray(rented, { selector: ({ number }) => number, minLength: 1, maxLength: 20 }),
@@ -91,7 +98,10 @@ test('the sums are those of maps', () => {
 
 test('equals stand in the order in which they are held, at both ends', () => {
   const held = (vehicle: string, number: number | null): HeldVehicle => ({
-    ...{ vehicleId: vehicle, vehicle, number, idleDays: null },
+    vehicleId: vehicle,
+    vehicle,
+    number,
+    idleDays: null,
   })
   const fleet = [held('A', null), held('B', 1), held('C', 3), held('D', 2), held('E', 4)]
   const rented = (number: number, rentals: number) => ({ number, rentals, metres: 0, eurCents: -1, usdCents: -1 })

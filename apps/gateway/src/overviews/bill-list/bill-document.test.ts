@@ -8,9 +8,20 @@ const address = 'Mallorca 1, 08001, Barcelona, ES'
 /** A full bill as far as its document asks. */
 const billOf = (recipient: FoundBill['recipient']) =>
   ({
-    ...{ kind: 'full', number: 'ONA-F26-000001', currency: 'eur', timeZone: 'Europe/Madrid', issuedAt: new Date(at) },
-    ...{ operatedAt: new Date(at), issuer: { name: 'Ona', nif: 'B66012345' }, recipient, rectifiesNumber: null },
-    ...{ totalCents: 40_500, vatCents: 7029, vatPercent: 21, sent: 'waiting', recordDate: '21-11-2026' },
+    kind: 'full',
+    number: 'ONA-F26-000001',
+    currency: 'eur',
+    timeZone: 'Europe/Madrid',
+    issuedAt: new Date(at),
+    operatedAt: new Date(at),
+    issuer: { name: 'Ona', nif: 'B66012345' },
+    recipient,
+    rectifiesNumber: null,
+    totalCents: 40_500,
+    vatCents: 7029,
+    vatPercent: 21,
+    sent: 'waiting',
+    recordDate: '21-11-2026',
     service: { vehicle: '1234BCD', startedAt: null, endedAt: at, lines: [] },
   }) as unknown as FoundBill
 

@@ -81,7 +81,11 @@ export const billDocument = (bill: FoundBill, words: BillWords): PdfDocument => 
     { kind: 'text', text: isWithAgency(bill) ? words.sent : words.notSent },
   ]
   return {
-    ...{ title: `${words.kinds[bill.kind]} ${bill.number}`, language: words.locale, author: bill.issuer.name },
-    ...{ createdAt: bill.issuedAt, foot: words.foot, blocks },
+    title: `${words.kinds[bill.kind]} ${bill.number}`,
+    language: words.locale,
+    author: bill.issuer.name,
+    createdAt: bill.issuedAt,
+    foot: words.foot,
+    blocks,
   }
 }

@@ -49,24 +49,23 @@ test('bills say number, kind, customer, service and VAT, the newest first; each 
   const all = await list()
   expect(all).toHaveLength(4)
   expect(all[0]).toMatchObject({
-    ...{ number: 'ONA-R26-000001', kind: 'rectifying', total: -1.03, rectifiesNumber: 'ONA-S26-000001' },
-    ...{
-      serviceId: services[0],
-      customerId: rider.customerId,
-      customerFullName: 'Aina Puig Serra',
-      operatorName: 'Ona',
-    },
+    number: 'ONA-R26-000001',
+    kind: 'rectifying',
+    total: -1.03,
+    rectifiesNumber: 'ONA-S26-000001',
+    serviceId: services[0],
+    customerId: rider.customerId,
+    customerFullName: 'Aina Puig Serra',
+    operatorName: 'Ona',
   })
   expect(all.find(({ serviceId }) => serviceId === services[2])).toMatchObject({
-    ...{
-      number: 'BRI-S26-000001',
-      kind: 'simplified',
-      total: 5.2,
-      base: 4.3,
-      vat: 0.9,
-      vatPercent: 21,
-      currency: 'eur',
-    },
+    number: 'BRI-S26-000001',
+    kind: 'simplified',
+    total: 5.2,
+    base: 4.3,
+    vat: 0.9,
+    vatPercent: 21,
+    currency: 'eur',
   })
   expect(await numbers({}, managerOf(brisa))).toEqual(['BRI-S26-000001'])
   expect(await numbers({ sharingOperatorId: brisa })).toEqual(['BRI-S26-000001'])
@@ -97,7 +96,9 @@ test('one bill has its lines, its record and the bills that rectify it, which le
   expect(back).toMatchObject({ service: null, rectifiedBy: [], record: { type: 'R5' } })
   const bill = await get(back.rectifiesId ?? '')
   expect(bill).toMatchObject({
-    ...{ issuer: { name: 'Ona' }, recipient: null, rectifiesId: null },
+    issuer: { name: 'Ona' },
+    recipient: null,
+    rectifiesId: null,
     service: { lines: [{ kind: 'drive', count: 10, price: 0.26, cents: 260 }] },
     rectifiedBy: [{ id: back.id, number: back.number, total: -1.03 }],
     record: { type: 'F2', chainNumber: 1, before: '' },

@@ -63,7 +63,10 @@ export const createBillListOverview = (deps: BillListDeps): { handlers: Handler[
       handle(contract.getBillTotals, async (work, { query }) => ({
         status: 200,
         body: (await sumBills(work, query, whichOf(query, work.now))).map(({ totalCents, vatCents, ...sum }) => ({
-          ...{ ...sum, total: eurosOf(totalCents), base: eurosOf(totalCents - vatCents), vat: eurosOf(vatCents) },
+          ...sum,
+          total: eurosOf(totalCents),
+          base: eurosOf(totalCents - vatCents),
+          vat: eurosOf(vatCents),
         })),
       })),
       handle(contract.getBill, async (work, { params }) => {

@@ -47,17 +47,39 @@ const b = pgView('bill_list', {
 }).existing()
 
 const all = {
-  ...{ id: b.id, operatorId: b.operatorId, customerId: b.customerId, serviceId: b.serviceId, kind: b.kind },
-  ...{ number: b.number, issuedAt: b.issuedAt, operatedAt: b.operatedAt, currency: b.currency },
-  ...{ totalCents: b.totalCents, vatPercent: b.vatPercent, vatCents: b.vatCents, rectifies: b.rectifies },
-  ...{ rectifiesNumber: b.rectifiesNumber, operatorName: b.operatorName, email: b.email, fullName: b.fullName },
-  ...{ sent: b.sent, sentAnswer: b.sentAnswer },
+  id: b.id,
+  operatorId: b.operatorId,
+  customerId: b.customerId,
+  serviceId: b.serviceId,
+  kind: b.kind,
+  number: b.number,
+  issuedAt: b.issuedAt,
+  operatedAt: b.operatedAt,
+  currency: b.currency,
+  totalCents: b.totalCents,
+  vatPercent: b.vatPercent,
+  vatCents: b.vatCents,
+  rectifies: b.rectifies,
+  rectifiesNumber: b.rectifiesNumber,
+  operatorName: b.operatorName,
+  email: b.email,
+  fullName: b.fullName,
+  sent: b.sent,
+  sentAnswer: b.sentAnswer,
 }
 const whole = {
   ...all,
-  ...{ issuer: b.issuer, recipient: b.recipient, service: b.service, chainNumber: b.chainNumber },
-  ...{ recordType: b.recordType, recordDate: b.recordDate, recordMade: b.recordMade, recordBefore: b.recordBefore },
-  ...{ fingerprint: b.fingerprint, timeZone: b.timeZone, sentAt: b.sentAt },
+  issuer: b.issuer,
+  recipient: b.recipient,
+  service: b.service,
+  chainNumber: b.chainNumber,
+  recordType: b.recordType,
+  recordDate: b.recordDate,
+  recordMade: b.recordMade,
+  recordBefore: b.recordBefore,
+  fingerprint: b.fingerprint,
+  timeZone: b.timeZone,
+  sentAt: b.sentAt,
 }
 
 /** Looked for, and no order of people. */
@@ -127,7 +149,9 @@ export const sumBills = async (work: Work, query: Pick<PageQuery, 'filter' | 'se
   const asked = await searching(work, query.search)
   return work.tx
     .select({
-      ...{ currency: b.currency, kind: b.kind, bills: sql<number>`count(*)::int` },
+      currency: b.currency,
+      kind: b.kind,
+      bills: sql<number>`count(*)::int`,
       totalCents: sql<number>`sum(${b.totalCents})::float8`,
       vatCents: sql<number>`sum(${b.vatCents})::float8`,
     })

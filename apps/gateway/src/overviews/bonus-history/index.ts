@@ -13,8 +13,13 @@ export interface BonusHistoryDeps {
 type Spent = Awaited<ReturnType<MoneyRoom['spentOf']>>
 
 const present = (row: PurchaseRow, minutes: number | null, spent: Spent): BonusPurchase => ({
-  ...{ id: row.id, customerId: row.customerId, customerEmail: row.email, customerFullName: row.fullName },
-  ...{ paymentId: row.paymentId, bought: row.openedAt.toISOString(), minutes },
+  id: row.id,
+  customerId: row.customerId,
+  customerEmail: row.email,
+  customerFullName: row.fullName,
+  paymentId: row.paymentId,
+  bought: row.openedAt.toISOString(),
+  minutes,
   ofert: eurosOf(row.grantedCents),
   ofertLeft: eurosOf(row.leftCents),
   ofertSpent: eurosOf(lotSpentCents(row)),
@@ -23,7 +28,10 @@ const present = (row: PurchaseRow, minutes: number | null, spent: Spent): BonusP
   ofertTaken: eurosOf(row.takenCents),
   servicesCount: spent[0]?.servicesCount ?? 0,
   services: spent.map(({ serviceId, operatorId: sharingOperatorId, cents, usedAt }) => ({
-    ...{ serviceId, sharingOperatorId, spent: eurosOf(cents), used: usedAt.toISOString() },
+    serviceId,
+    sharingOperatorId,
+    spent: eurosOf(cents),
+    used: usedAt.toISOString(),
   })),
 })
 

@@ -25,12 +25,17 @@ const purchases = pgView('bonus_purchases', {
 }).existing()
 
 const selected = {
-  ...{ id: purchases.id, paymentId: purchases.paymentId, openedAt: purchases.openedAt },
-  ...{ grantedCents: purchases.grantedCents, leftCents: purchases.leftCents },
-  ...{ forfeitedCents: purchases.forfeitedCents, refundedCents: purchases.refundedCents },
+  id: purchases.id,
+  paymentId: purchases.paymentId,
+  openedAt: purchases.openedAt,
+  grantedCents: purchases.grantedCents,
+  leftCents: purchases.leftCents,
+  forfeitedCents: purchases.forfeitedCents,
+  refundedCents: purchases.refundedCents,
   takenCents: purchases.takenCents,
   customerId: purchases.customerId,
-  ...{ email: purchases.email, fullName: purchases.fullName },
+  email: purchases.email,
+  fullName: purchases.fullName,
 }
 export interface PurchaseRow {
   id: string

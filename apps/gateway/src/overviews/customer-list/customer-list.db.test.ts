@@ -65,7 +65,8 @@ test('an operator reads the trips of its own link, the provider those of all [H-
   })
   expect(await trips(managerOf(ona))).toMatchObject({ nOfTrips: 3, sharingOperatorId: ona, sharingOperatorName: 'Ona' })
   expect(await trips(managerOf(ona), { sharingOperatorId: child }, contract.listCustomersByOperator)).toMatchObject({
-    ...{ nOfTrips: 4, sharingOperatorId: child },
+    nOfTrips: 4,
+    sharingOperatorId: child,
   })
 })
 

@@ -67,7 +67,9 @@ const accountListOf = (privateIds: readonly string[]): List => {
   return listOf(accounts, {
     // named here and not in the view, so that it is a join: no account is looked at that no private operator has
     sql: sql`exists (select from ${currentLinks} where ${currentLinks.customerId} = ${accounts.id} and ${ofPrivate})`,
-    ...{ kind: 'boolean', isFilled: true, isCondition: true },
+    kind: 'boolean',
+    isFilled: true,
+    isCondition: true,
   })
 }
 const linkList = listOf(links, { sql: links.isPrivate, kind: 'boolean' })

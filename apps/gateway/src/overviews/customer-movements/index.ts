@@ -29,7 +29,12 @@ export const createCustomerMovementsOverview = ({
       const body = found.map((service): contract.CustomerMovement => {
         const { serviceId, tripId, originAddress, distanceKms, drivenMinutes, pausedMinutes } = service
         return {
-          ...{ serviceId, tripId, originAddress, distanceKms, drivenMinutes, pausedMinutes },
+          serviceId,
+          tripId,
+          originAddress,
+          distanceKms,
+          drivenMinutes,
+          pausedMinutes,
           tripStart: service.tripStartTimestamp,
           tripEnd: service.tripEndTimestamp,
           price: service.totalPrice,

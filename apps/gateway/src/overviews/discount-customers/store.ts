@@ -41,8 +41,11 @@ export const listPeople = (
     work.tx,
     work.tx
       .select({
-        ...{ customerId: people.customerId, email: people.email, fullName: people.fullName },
-        ...{ enabled: people.enabled, assignedAt: people.assignedAt },
+        customerId: people.customerId,
+        email: people.email,
+        fullName: people.fullName,
+        enabled: people.enabled,
+        assignedAt: people.assignedAt,
       })
       .from(people)
       .$dynamic(),

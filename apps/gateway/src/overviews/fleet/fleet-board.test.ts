@@ -7,9 +7,20 @@ import { FleetBoard, type FleetBoardDeps } from './fleet-board.js'
 
 const operatorId = newId()
 const rowOf = (id: string, more: Partial<LiveRow> = {}): LiveRow => ({
-  ...{ id, operatorId, plate: 'B1', model: 'S01', outOfService: false, at: 1000, receivedAt: 1000 },
-  ...{ latitude: 41, longitude: 2, headingDegrees: 0, speedKmh: 0, batteryPercent: 50 },
-  ...{ isVehicleOn: false, isBatteryCharging: false },
+  id,
+  operatorId,
+  plate: 'B1',
+  model: 'S01',
+  outOfService: false,
+  at: 1000,
+  receivedAt: 1000,
+  latitude: 41,
+  longitude: 2,
+  headingDegrees: 0,
+  speedKmh: 0,
+  batteryPercent: 50,
+  isVehicleOn: false,
+  isBatteryCharging: false,
   ...more,
 })
 

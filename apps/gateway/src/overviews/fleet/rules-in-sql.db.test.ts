@@ -176,7 +176,8 @@ test('what SQL says again of a vehicle is what the rules say of it, whatever mee
       const thresholds = thresholdsIn(context.thresholds, operatorId)
       const lastConnectionAt = row.latest?.receivedAt?.getTime() ?? null
       return {
-        ...{ id, status },
+        id,
+        status,
         service: serviceColumnOf({ outOfService, serviceActive: status === 'in service' }),
         isMissing: isMissing(lastConnectionAt, work.now.getTime(), silentAfterMsOf(thresholds)),
         overallStatus: overallStatusOf({ outOfService, status, lastConnectionAt }, thresholds, work.now.getTime()),
@@ -206,8 +207,11 @@ test('what SQL says again of a vehicle is what the rules say of it, whatever mee
         thresholds: thresholdsIn(seen.thresholds, one.operatorId),
       }).toMatchObject({
         rental: rental && {
-          ...{ serviceId: rental.serviceId, customerId: rental.customerId, startedAt: rental.startedAt },
-          ...{ customerEmail: rental.customerEmail, customerFullName: rental.customerFullName },
+          serviceId: rental.serviceId,
+          customerId: rental.customerId,
+          startedAt: rental.startedAt,
+          customerEmail: rental.customerEmail,
+          customerFullName: rental.customerFullName,
         },
         operator: operators.has(one.operatorId ?? '') ? { id: one.operatorId } : undefined,
         isKept: context.kept.get(one.id)?.includes(one.operatorId) ?? false,

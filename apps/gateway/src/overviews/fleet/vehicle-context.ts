@@ -62,9 +62,13 @@ const operatorIn = ({ operatorId, operatorName, timezone, ...row }: FleetRow): O
   operatorId === null || operatorName === null || timezone === null
     ? undefined
     : {
-        ...{ id: operatorId, name: operatorName, timezone },
-        ...{ exclusionStart: row.exclusionStart, exclusionEnd: row.exclusionEnd },
-        ...{ canOperate: row.operatorCanOperate ?? false, isFree: row.operatorIsFree ?? false },
+        id: operatorId,
+        name: operatorName,
+        timezone,
+        exclusionStart: row.exclusionStart,
+        exclusionEnd: row.exclusionEnd,
+        canOperate: row.operatorCanOperate ?? false,
+        isFree: row.operatorIsFree ?? false,
         hasTariff: row.operatorHasTariff ?? false,
       }
 

@@ -37,9 +37,17 @@ const present = (row: PaymentListRow, needsSecondFor: (cents: number) => boolean
 })
 
 const presentWaiting = (row: WaitingRefundRow, accountId: string | undefined): WaitingRefund => ({
-  ...{ id: row.id, paymentId: row.paymentId, amount: eurosOf(row.cents), paid: eurosOf(row.amountCents) },
-  ...{ currency: row.currency, refKey: row.refKey, serviceId: row.serviceId, customerId: row.customerId },
-  ...{ customerFullName: row.fullName ?? '', operatorName: row.operatorName, reason: row.reason ?? '' },
+  id: row.id,
+  paymentId: row.paymentId,
+  amount: eurosOf(row.cents),
+  paid: eurosOf(row.amountCents),
+  currency: row.currency,
+  refKey: row.refKey,
+  serviceId: row.serviceId,
+  customerId: row.customerId,
+  customerFullName: row.fullName ?? '',
+  operatorName: row.operatorName,
+  reason: row.reason ?? '',
   asked: row.askedAt.toISOString(),
   lapses: new Date(row.askedAt.getTime() + refundWaitsMs).toISOString(),
   askedBy: row.askedByName,

@@ -62,19 +62,39 @@ test('the list of payments says what a service or a pack cost, who pays it and w
   const failed = await buy(rider, 'The card has no funds')
   const [second, first, service] = await list()
   expect(service).toMatchObject({
-    ...{ amount: 2.6, bonusAmount: 0, currency: 'eur', status: 'Pending', refKey: 'Service', serviceId, bonusId: null },
-    ...{ successTimestamp: zeroDate, failedTimestamp: zeroDate, failedReason: '', operatorName: 'Alfa' },
-    ...{ customerId: rider.customerId, sharingOperatorId: operatorId },
+    amount: 2.6,
+    bonusAmount: 0,
+    currency: 'eur',
+    status: 'Pending',
+    refKey: 'Service',
+    serviceId,
+    bonusId: null,
+    successTimestamp: zeroDate,
+    failedTimestamp: zeroDate,
+    failedReason: '',
+    operatorName: 'Alfa',
+    customerId: rider.customerId,
+    sharingOperatorId: operatorId,
   })
   expect(service?.customerEmail).toContain('@rider.test')
   expect(service?.created).toBe(service?.createdTimestamp)
   expect(first).toMatchObject({
-    ...{ id: bought, amount: 20, status: 'Success', refKey: 'Bonus', serviceId: null, bonusId: packId },
-    ...{ failedTimestamp: zeroDate, sharingOperatorId: null, operatorName: '' },
+    id: bought,
+    amount: 20,
+    status: 'Success',
+    refKey: 'Bonus',
+    serviceId: null,
+    bonusId: packId,
+    failedTimestamp: zeroDate,
+    sharingOperatorId: null,
+    operatorName: '',
   })
   expect(first?.successTimestamp).toBe(first?.created)
   expect(second).toMatchObject({
-    ...{ id: failed, status: 'Failed', successTimestamp: zeroDate, failedReason: 'The card has no funds' },
+    id: failed,
+    status: 'Failed',
+    successTimestamp: zeroDate,
+    failedReason: 'The card has no funds',
   })
   expect(second?.failedTimestamp).toBe(second?.created)
 })
@@ -150,7 +170,10 @@ test('a payment says what a bank judges of it, the open dispute before closed on
   await dispute('open', '2026-11-17T10:00:00Z')
   const [judged] = await filtered({ disputeState: ['open'] })
   expect(judged).toMatchObject({
-    ...{ id: calm?.id, disputeState: 'open', disputeAmount: 3, disputeSince: '2026-11-17T10:00:00.000Z' },
+    id: calm?.id,
+    disputeState: 'open',
+    disputeAmount: 3,
+    disputeSince: '2026-11-17T10:00:00.000Z',
   })
   expect(await filtered({ disputeState: ['won', 'lost'] })).toEqual([])
   expect((await filtered({ disputeState: [null] })).map(({ id }) => id)).not.toContain(calm?.id)

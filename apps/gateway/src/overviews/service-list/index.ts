@@ -20,7 +20,10 @@ interface WhichQuery {
 }
 
 const whichOf = ({ status, sharingOperatorId, vehicleId, customerId, since, until }: WhichQuery, now: Date): Which => ({
-  ...{ states: status, operatorId: sharingOperatorId, vehicleId, customerId },
+  states: status,
+  operatorId: sharingOperatorId,
+  vehicleId,
+  customerId,
   span: since === undefined && until === undefined ? undefined : contract.spanOf({ since, until }, now),
 })
 
@@ -75,7 +78,9 @@ export const createServiceListOverview = ({ sharing }: ServiceListDeps): { handl
     handle(contract.listTotalsByCustomers, async (work, { query }) => {
       const { rows, ...place } = await totalsByCustomers(work, query, whichOf(query, work.now))
       const body = rows.map(({ id, fullName, email, newest, ...sums }) => ({
-        ...{ customerId: id, customerFullName: fullName, customerEmail: email },
+        customerId: id,
+        customerFullName: fullName,
+        customerEmail: email,
         ...presentSums(sums),
         lastStart: newest.toISOString(),
       }))
@@ -84,7 +89,8 @@ export const createServiceListOverview = ({ sharing }: ServiceListDeps): { handl
     handle(contract.listTotalsByOperators, async (work, { query }) => {
       const { rows, ...place } = await totalsByOperators(work, query, whichOf(query, work.now))
       const body = rows.map(({ id, fullName, newest, ...sums }) => ({
-        ...{ sharingOperatorId: id, sharingOperatorName: fullName },
+        sharingOperatorId: id,
+        sharingOperatorName: fullName,
         ...presentSums(sums),
         lastStart: newest.toISOString(),
       }))

@@ -72,7 +72,9 @@ test('services are found by operator, vehicle, customer, dates, status and payme
   await both(filter({ disputeState: ['open'] }), second.serviceId)
   await both(filter({ disputeState: [null] }), reserved?.serviceId, first.serviceId)
   expect((await list(filter({ disputeState: ['open'] }), managerOf(brisa)))[0]).toMatchObject({
-    ...{ disputeState: 'open', disputeAmount: 3, disputeSince: '2026-11-20T10:00:00.000Z' },
+    disputeState: 'open',
+    disputeAmount: 3,
+    disputeSince: '2026-11-20T10:00:00.000Z',
   })
   const { body: detail } = await house.ask(managerOf(brisa), contract.getService, { params: { id: second.serviceId } })
   expect(detail).toMatchObject({ disputeState: 'open', disputeAmount: 3 })
@@ -86,7 +88,11 @@ test('services are found by operator, vehicle, customer, dates, status and payme
   expect(await found({ sort: '-tripStartTimestamp', pageSize: 1 })).toEqual([second.serviceId])
 
   expect(await sums()).toEqual({
-    ...{ services: 3, distanceKms: 0, drivenMinutes: 15, pausedMinutes: 2, totalMinutes: 17 },
+    services: 3,
+    distanceKms: 0,
+    drivenMinutes: 15,
+    pausedMinutes: 2,
+    totalMinutes: 17,
     amounts: [{ currency: 'eur', amount: 3.9 }],
     byStatus: [
       { status: 'reserved', services: 1 },
@@ -195,7 +201,9 @@ test('a service is found by what its payment and its dispute are, whatever becom
   await plantDispute(db, { operatorId: ona, paymentId: String(paymentId), state: 'won' })
   await holds('not required', 'won')
   await plantDispute(db, {
-    ...{ operatorId: ona, paymentId: String(paymentId), state: 'open' },
+    operatorId: ona,
+    paymentId: String(paymentId),
+    state: 'open',
     openedAt: new Date('2026-11-01T10:00:00Z'),
   })
   await holds('not required', 'open')
@@ -256,7 +264,12 @@ test('one service says its price line by line, so far and in the end, the tariff
   await house.asRider(rider, 'sharing.endTrip')
   const ended = await read()
   expect(ended).toMatchObject({
-    ...{ price: 2.6, currency: 'eur', isPriceSoFar: false, priceCents: 260, creditCents: 0, discountPercent: 0 },
+    price: 2.6,
+    currency: 'eur',
+    isPriceSoFar: false,
+    priceCents: 260,
+    creditCents: 0,
+    discountPercent: 0,
     priceLines: [{ ...line, count: 10, cents: 260 }],
     endedBy: 'rider',
     payment: { status: 'pending', successTimestamp: '0001-01-01T00:00:00.000Z', failedReason: '' },
@@ -311,7 +324,10 @@ test('the totals of each customer and of each operator, the most services first,
   const all = await byCustomers()
   expect(all.map(({ services }) => services)).toEqual([3, 1])
   expect(all[0]).toMatchObject({
-    ...{ customerId: rider.customerId, customerFullName: 'Aina Puig Serra', totalMinutes: 19, drivenMinutes: 16 },
+    customerId: rider.customerId,
+    customerFullName: 'Aina Puig Serra',
+    totalMinutes: 19,
+    drivenMinutes: 16,
     amounts: [{ currency: 'eur', amount: 4.16 }],
   })
   expect(await byCustomers({ search: all[0]?.customerEmail })).toHaveLength(1)

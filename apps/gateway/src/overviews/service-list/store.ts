@@ -30,7 +30,8 @@ const s = pgView('service_list', {
   email: text().notNull(),
   fullName: text('full_name').notNull(),
   /** Folded, each with an index: the vehicle's as it was then, both addresses, the customer's. */
-  ...{ vehicleText: text('vehicle_text').notNull(), addressesText: text('addresses_text').notNull() },
+  vehicleText: text('vehicle_text').notNull(),
+  addressesText: text('addresses_text').notNull(),
   customerText: text('customer_text'),
   paymentStatus: text('payment_status').$type<PaymentStatus>(),
   disputeState: text('dispute_state').$type<DisputeState>(),
@@ -45,12 +46,17 @@ const refunded = pgView('service_list_refunded', { serviceId: uuid('service_id')
 const credited = pgView('service_list_credited', { serviceId: uuid('service_id').notNull() }).existing()
 const isAmong = (view: typeof refunded | typeof credited): ListColumn => ({
   sql: sql`exists (select from ${view} where ${view.serviceId} = ${s.id})`,
-  ...{ kind: 'boolean', isFilled: true, isCondition: true, sort: false },
+  kind: 'boolean',
+  isFilled: true,
+  isCondition: true,
+  sort: false,
 })
 
 /** Texts are filtered by and not sorted: they stand in other tables, and no index gives their order. */
 const words = (column: PgColumn, within?: PgColumn): ListColumn => ({
-  ...{ sql: column, kind: 'text', sort: false },
+  sql: column,
+  kind: 'text',
+  sort: false,
   ...(within && { within }),
 })
 /** Read from the rental alone, and so are all orders. source: decision 0126 */

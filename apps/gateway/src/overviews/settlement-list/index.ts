@@ -32,7 +32,8 @@ export const createSettlementListOverview = (deps: SettlementListDeps): { handle
       return { status: 200, body: rows.map(presentSettlement), ...place }
     }),
     handle(contract.getSettlement, async (work, { params }) => ({
-      ...{ status: 200, body: presentDetail(await getSettlement(work, params.id)) },
+      status: 200,
+      body: presentDetail(await getSettlement(work, params.id)),
     })),
     handleInOwnTransactions(contract.getSettlementPdf, drawn, async (call, { params, query: { language } }) => {
       if (call.actor.kind !== 'staff') throw new Error('a call for staff was not made by staff')

@@ -47,7 +47,11 @@ export const settlementDocument = (row: SettlementListRow, words: SettlementWord
     { kind: 'text', text: words.terms },
   ]
   return {
-    ...{ title: words.title(month), language: locale, author: row.operatorName },
-    ...{ createdAt: row.madeAt, foot: words.foot, blocks },
+    title: words.title(month),
+    language: locale,
+    author: row.operatorName,
+    createdAt: row.madeAt,
+    foot: words.foot,
+    blocks,
   }
 }

@@ -75,8 +75,14 @@ test('settlements are paged, sorted and filtered by operator and month; a manage
 test('the list behind each line comes to that line', async () => {
   const detail = await of().detail()
   expect(detail).toMatchObject({
-    ...{ card: 3.9, refunds: 0.6, commissionPercent: 12.5, costByVehicle: 9, daysOfMonth: 30 },
-    ...{ operator: { name: 'Ona' }, since: '2026-10-31T23:00:00.000Z', until: '2026-11-30T23:00:00.000Z' },
+    card: 3.9,
+    refunds: 0.6,
+    commissionPercent: 12.5,
+    costByVehicle: 9,
+    daysOfMonth: 30,
+    operator: { name: 'Ona' },
+    since: '2026-10-31T23:00:00.000Z',
+    until: '2026-11-30T23:00:00.000Z',
   })
   for (const line of contract.settlementLines) {
     const sum = (await of().entries(line)).reduce((cents, { amount }) => cents + Math.round(amount * 100), 0)

@@ -92,10 +92,14 @@ const gatherEntries = async (
       case 'changes':
         // what is in the table was written by Motora, by these names
         return {
-          ...{ kind, at },
+          kind,
+          at,
           change: {
-            ...{ id: ref, event: event as contract.TimelineChange['event'], reason },
-            ...{ by: nameShownTo(work.actor, by), byProvider: by.byProvider },
+            id: ref,
+            event: event as contract.TimelineChange['event'],
+            reason,
+            by: nameShownTo(work.actor, by),
+            byProvider: by.byProvider,
           },
         }
     }

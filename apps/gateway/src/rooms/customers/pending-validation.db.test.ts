@@ -45,10 +45,17 @@ test('who has sent all photos waits for the provider, the longest wait first; wh
   expect(total).toBe(3)
   expect(rows[0]).toEqual({
     id: ids.Marta,
-    ...{ fullName: 'Marta Puig Serra', firstName: 'Marta', lastName: 'Puig Serra', email: 'marta@rider.test' },
-    ...{ created: '2026-11-21T10:00:00.000Z', pendingSince: '2026-11-21T10:00:00.000Z' },
-    ...{ mobilePhone: '+34600111222', city: null, cannotOperateReason: null },
-    ...{ documentsUploaded: true, documentsVerified: false },
+    fullName: 'Marta Puig Serra',
+    firstName: 'Marta',
+    lastName: 'Puig Serra',
+    email: 'marta@rider.test',
+    created: '2026-11-21T10:00:00.000Z',
+    pendingSince: '2026-11-21T10:00:00.000Z',
+    mobilePhone: '+34600111222',
+    city: null,
+    cannotOperateReason: null,
+    documentsUploaded: true,
+    documentsVerified: false,
   })
   expect(rows.map(({ id }) => id)).toEqual([ids.Marta, ids.Àlex, ids.Zoe])
 

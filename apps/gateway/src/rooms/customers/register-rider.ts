@@ -24,8 +24,15 @@ const rowOf = (work: Work, given: Given) => {
   const { firstName, lastName, mobilePhone, country, birthday } = given
   assertPhone(mobilePhone, 'mobilePhone')
   return {
-    ...{ firstName, lastName, mobilePhone, country, birthday, email: normalEmail(given.email) },
-    ...{ canOperate: false, enabled: true, registeredAt: work.now },
+    firstName,
+    lastName,
+    mobilePhone,
+    country,
+    birthday,
+    email: normalEmail(given.email),
+    canOperate: false,
+    enabled: true,
+    registeredAt: work.now,
   }
 }
 

@@ -130,8 +130,11 @@ export const setCustomerCanOperate = async (
   const rows = await work.tx
     .update(customers)
     .set({
-      ...{ canOperate, cannotOperateReason: reason, validatedAt: canOperate ? work.now : null },
-      ...{ pendingSince: null, lapsedAt: null },
+      canOperate,
+      cannotOperateReason: reason,
+      validatedAt: canOperate ? work.now : null,
+      pendingSince: null,
+      lapsedAt: null,
     })
     .where(and(eq(customers.id, id), isThere))
     .returning({ id: customers.id })

@@ -33,7 +33,11 @@ export const keepHappening = (
 ): Promise<void> => {
   const by = actingAccount(work)
   return insertHappening(work, {
-    ...{ id: newId(), customerId, operatorId: operatorId ?? null, at: work.now, what },
+    id: newId(),
+    customerId,
+    operatorId: operatorId ?? null,
+    at: work.now,
+    what,
     byAccount: by?.accountId ?? null,
     byName: by?.email ?? null,
     byProvider: isOfProvider(work.actor),

@@ -41,7 +41,13 @@ export const beginUpload = async (
   // one that was begun before has its place
   if (isOver || !former) await assertStorage(deps, work, { operatorId, sizeBytes, id })
   const begun = await insertUploadOnce(work, {
-    ...{ id, name, kind, sizeBytes, sha256, operatorId, accountId },
+    id,
+    name,
+    kind,
+    sizeBytes,
+    sha256,
+    operatorId,
+    accountId,
     createdBy: email,
     createdAt: work.now,
     expiresAt: new Date(work.now.getTime() + uploadLivesHours * 3_600_000),

@@ -43,7 +43,9 @@ export const keepMade = async (
   return async (work) => {
     await insertFileOnce(work, {
       ...of,
-      ...{ id, contentType, sha256 },
+      id,
+      contentType,
+      sha256,
       sizeBytes: bytes.length,
       createdAt: work.now,
       createdByAccount: account,

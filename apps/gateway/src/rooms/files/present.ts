@@ -13,7 +13,14 @@ export const presentFiles = async (
   const owners = [...new Set(rows.flatMap(({ operatorId }) => operatorId ?? []))]
   const names = owners.length > 0 ? await operatorNames(work, owners) : new Map<string, string>()
   return rows.map(({ id, name, kind, contentType, sizeBytes, sha256, createdAt, createdBy, operatorId, usedBy }) => ({
-    ...{ id, name, kind, contentType, sizeBytes, sha256, createdBy, usedBy },
+    id,
+    name,
+    kind,
+    contentType,
+    sizeBytes,
+    sha256,
+    createdBy,
+    usedBy,
     created: createdAt.toISOString(),
     sharingOperatorId: operatorId,
     owner: operatorId === null ? null : (names.get(operatorId) ?? null),
@@ -45,7 +52,11 @@ export const presentUploads = async (
   for (const { id, name, kind, sizeBytes, sha256, expiresAt, operatorId, completedAt } of rows) {
     const file = completedAt ? await findFileRow(work, id) : undefined
     presented.push({
-      ...{ id, name, kind, sizeBytes, sha256 },
+      id,
+      name,
+      kind,
+      sizeBytes,
+      sha256,
       partBytes: uploadPartBytes,
       parts: parts.filter(({ uploadId }) => uploadId === id).map(({ number }) => number),
       expires: expiresAt.toISOString(),

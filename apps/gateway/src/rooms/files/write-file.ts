@@ -35,7 +35,10 @@ export const writeFile = async (
     await assertStorage(deps, work, { operatorId, sizeBytes: kept.sizeBytes, ...(wasUpload ? { id } : {}) })
   const row = await insertFileOnce(work, {
     ...kept,
-    ...{ id, kind, operatorId, objectKey },
+    id,
+    kind,
+    operatorId,
+    objectKey,
     createdAt: work.now,
     createdByAccount: accountId,
     createdBy: email,

@@ -6,7 +6,12 @@ import { type Handler, handle, type Work } from '../work.js'
 const noSuchLetter = () => new Refusal('request.not_found', 'There is no such job among those that were set aside.')
 
 const present = ({ id, name, key, everySeconds, attempts, lastError, createdAt, deadAt }: DeadRow) => ({
-  ...{ id, name, key, timed: everySeconds !== null, attempts, lastError },
+  id,
+  name,
+  key,
+  timed: everySeconds !== null,
+  attempts,
+  lastError,
   askedFor: createdAt.toISOString(),
   setAside: (deadAt ?? createdAt).toISOString(),
 })

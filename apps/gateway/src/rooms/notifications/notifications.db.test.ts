@@ -64,13 +64,29 @@ test('a notification has its fields and its targets theirs [M-05]', async () => 
   const ids = [one.id, two.id].sort()
   const none = { attemptsCount: 0, lastAttemptTimestamp: null, lastAttemptError: null, channel: null }
   expect(body).toEqual({
-    ...{ id: expect.any(String), name: 'Works', title: 'Works in the port', body: 'Park elsewhere.', ...more },
-    ...{ scheduledStartDate: '2026-11-21T10:00:00.000Z', scheduledEndDate: '2026-11-22T10:00:00.000Z' },
-    ...{ targetType: 'Customer', targetIds: ids, sharingOperatorId: ona, isPending: true, targetsCount: 2, version: 1 },
+    id: expect.any(String),
+    name: 'Works',
+    title: 'Works in the port',
+    body: 'Park elsewhere.',
+    ...more,
+    scheduledStartDate: '2026-11-21T10:00:00.000Z',
+    scheduledEndDate: '2026-11-22T10:00:00.000Z',
+    targetType: 'Customer',
+    targetIds: ids,
+    sharingOperatorId: ona,
+    isPending: true,
+    targetsCount: 2,
+    version: 1,
     statusCounts: { pending: 2, delivered: 0, failed: 0, 'no device': 0, expired: 0, 'no consent': 0 },
-    ...{ kind: 'service', texts: {}, isByFilter: false },
+    kind: 'service',
+    texts: {},
+    isByFilter: false,
     targets: ids.map((id) => ({
-      ...{ id, email: id === one.id ? one.email : two.email, ...none, status: 'pending', isPending: true },
+      id,
+      email: id === one.id ? one.email : two.email,
+      ...none,
+      status: 'pending',
+      isPending: true,
     })),
   })
   expect(await house.get(ona, body.id)).toEqual(body)
@@ -197,12 +213,24 @@ test('details list the targets by pages with what became of each [M-03, M-07]', 
   expect(total).toBe(2)
   expect(rows).toEqual([
     {
-      ...{ id: there.id, email: there.email, attemptsCount: 1, lastAttemptTimestamp: at, lastAttemptError: null },
-      ...{ status: 'delivered', isPending: false, channel: 'push' },
+      id: there.id,
+      email: there.email,
+      attemptsCount: 1,
+      lastAttemptTimestamp: at,
+      lastAttemptError: null,
+      status: 'delivered',
+      isPending: false,
+      channel: 'push',
     },
     {
-      ...{ id: away.id, email: away.email, attemptsCount: 1, lastAttemptTimestamp: at, lastAttemptError: 'refused' },
-      ...{ status: 'pending', isPending: false, channel: null },
+      id: away.id,
+      email: away.email,
+      attemptsCount: 1,
+      lastAttemptTimestamp: at,
+      lastAttemptError: 'refused',
+      status: 'pending',
+      isPending: false,
+      channel: null,
     },
   ])
   expect((await targetsOf(admin, body.id, { pageSize: 1, page: 2 })).body).toHaveLength(1)

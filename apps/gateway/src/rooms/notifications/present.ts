@@ -55,22 +55,27 @@ export const presentNotifications = async (
     const targets = first.rows.filter(({ notificationId }) => notificationId === row.id)
     const statusCounts = first.counts.get(row.id) ?? noneCounted()
     return {
-      ...{ id: row.id, name: row.name, title: row.title, subTitle: row.subTitle, body: row.body },
-      ...{ scheduledStartDate: row.startsAt.toISOString(), scheduledEndDate: row.endsAt.toISOString() },
-      ...{ targetType: row.targetType, targetIds: targets.map(({ targetId }) => targetId) },
+      id: row.id,
+      name: row.name,
+      title: row.title,
+      subTitle: row.subTitle,
+      body: row.body,
+      scheduledStartDate: row.startsAt.toISOString(),
+      scheduledEndDate: row.endsAt.toISOString(),
+      targetType: row.targetType,
+      targetIds: targets.map(({ targetId }) => targetId),
       isByFilter: row.filterDigest !== null,
-      ...{ sharingOperatorId: row.operatorId, isPending: row.isPending },
+      sharingOperatorId: row.operatorId,
+      isPending: row.isPending,
       targets: targets.map((target) => presentTarget(target, emails)),
       targetsCount: Object.values(statusCounts).reduce((sum, count) => sum + count, 0),
       statusCounts,
-      ...{
-        kind: row.kind,
-        texts: row.texts,
-        priority: row.priority,
-        sound: row.sound,
-        badgeCount: row.badgeCount,
-        version: row.version,
-      },
+      kind: row.kind,
+      texts: row.texts,
+      priority: row.priority,
+      sound: row.sound,
+      badgeCount: row.badgeCount,
+      version: row.version,
     }
   })
 }

@@ -11,8 +11,14 @@ const tree = new OperatorTree([
   { id: 'stranger', parentId: 'stranger', canOperate: true },
 ])
 const staff = (name: keyof typeof roleNamed, operatorId: string | null): Extract<Actor, { kind: 'staff' }> => ({
-  ...{ kind: 'staff', accountId: 'account', sessionId: 'session', membershipId: 'membership' },
-  ...{ email: 'somebody@example.com', role: roleNamed[name], operatorId, canOperate: true },
+  kind: 'staff',
+  accountId: 'account',
+  sessionId: 'session',
+  membershipId: 'membership',
+  email: 'somebody@example.com',
+  role: roleNamed[name],
+  operatorId,
+  canOperate: true,
 })
 const rowsOf = (name: keyof typeof roleNamed, operatorId: string | null, seesEverything = false) =>
   scopeOfStaff(staff(name, operatorId), seesEverything, tree).rows
@@ -66,7 +72,9 @@ test('public calls see no rows; a rider’s those of the named operators and the
     loggedOperatorId: null,
   })
   expect(ofOperators(['parent'], 'rider').rows).toEqual({
-    ...{ kind: 'operators', operatorIds: ['parent'], riderId: 'rider' },
+    kind: 'operators',
+    operatorIds: ['parent'],
+    riderId: 'rider',
   })
   expect('riderId' in ofOperators(['parent']).rows).toBe(false)
 })

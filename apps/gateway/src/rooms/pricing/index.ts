@@ -42,8 +42,12 @@ export const createPricingRoom = (deps: PricingDeps & DiscountDeps) => ({
   /** Discounts that name a person, for the person. */
   exportDiscounts: async (work: Work, customerId: string): Promise<object[]> =>
     (await discountsNaming(work, customerId)).map(({ discount, enabled }) => ({
-      ...{ operatorId: discount.operatorId, name: discount.name, percent: discount.percent },
-      ...{ promoText: discount.promoText, applySince: discount.applySince, applyUntil: discount.applyUntil },
+      operatorId: discount.operatorId,
+      name: discount.name,
+      percent: discount.percent,
+      promoText: discount.promoText,
+      applySince: discount.applySince,
+      applyUntil: discount.applyUntil,
       enabled,
     })),
   /** See there; for the work that starts a rental. */

@@ -84,7 +84,14 @@ export const tariffOfRow = (row: RateRow): Tariff => {
   const { currency, billingUnit, priceMinute, pricePauseMinute, modePrices, hourTiers, dayTiers } = row
   const { maxPerDayCents, freePauseMinutes } = row
   return {
-    ...{ currency, billingUnit, priceMinute, pricePauseMinute, modePrices, hourTiers, dayTiers },
-    ...{ maxPerDayCents, freePauseMinutes },
+    currency,
+    billingUnit,
+    priceMinute,
+    pricePauseMinute,
+    modePrices,
+    hourTiers,
+    dayTiers,
+    maxPerDayCents,
+    freePauseMinutes,
   }
 }

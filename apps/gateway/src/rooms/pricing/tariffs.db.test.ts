@@ -167,7 +167,11 @@ describe('a free operator', () => {
     const campus = await house.newOperator('Campus', { isFree: true }, null)
     const { body } = await save(campus, { freePauseMinutes: 0, modes: { eco: 1, city: 1, sport: 1 } })
     expect(body).toMatchObject({
-      ...{ priceMinute: 0, pricePauseMinute: 0, maxPricePerDay: 0, freePauseMinutes: 0, freeUse: true },
+      priceMinute: 0,
+      pricePauseMinute: 0,
+      maxPricePerDay: 0,
+      freePauseMinutes: 0,
+      freeUse: true,
       modes: { eco: null, city: null, sport: null, pause: 0 },
     })
     expect(await hasTariff(campus)).toBe(false)
@@ -179,7 +183,9 @@ describe('a free operator', () => {
     const tiers = { priceHours: [{ hours: 1, pricePerHour: 6 }], priceDays: [{ days: 1, pricePerDay: 30 }] }
     const { body } = await save(free, { priceMinute: 0.26, pricePauseMinute: 0.07, maxPricePerDay: 29, ...tiers })
     expect(body).toMatchObject({
-      ...{ priceMinute: 0, pricePauseMinute: 0, maxPricePerDay: 0 },
+      priceMinute: 0,
+      pricePauseMinute: 0,
+      maxPricePerDay: 0,
       priceHours: [{ hours: 1, pricePerHour: 0 }],
       priceDays: [{ days: 1, pricePerDay: 0 }],
     })

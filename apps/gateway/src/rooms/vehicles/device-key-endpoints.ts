@@ -46,7 +46,11 @@ export const deviceKeyHandlers = ({ deviceKeys, listOperators, scope }: Deps): H
 const present = (row: DeviceKeyRow, names: ReadonlyMap<string, string>): contract.DeviceKey => {
   const { id, name, kind, imei, operatorId, madeBy, createdAt, lastUsedAt, revokedAt } = row
   return {
-    ...{ id, name, kind, imei, madeBy },
+    id,
+    name,
+    kind,
+    imei,
+    madeBy,
     operatorName: (operatorId !== null && names.get(operatorId)) || null,
     made: createdAt.toISOString(),
     lastUsed: lastUsedAt?.toISOString() ?? null,

@@ -36,8 +36,15 @@ test('a key is shown once, to the person who makes it; its list never shows it',
   const rows = await list()
   expect(rows).toEqual([
     {
-      ...{ id, name: 'Traccar', kind: 'forwarder', imei: null, operatorName: null, madeBy: 'ana@motora.test' },
-      ...{ made: clock.now().toISOString(), lastUsed: null, revoked: null },
+      id,
+      name: 'Traccar',
+      kind: 'forwarder',
+      imei: null,
+      operatorName: null,
+      madeBy: 'ana@motora.test',
+      made: clock.now().toISOString(),
+      lastUsed: null,
+      revoked: null,
     },
   ])
   expect(JSON.stringify(rows)).not.toContain(body.key)

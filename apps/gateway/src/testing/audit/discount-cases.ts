@@ -32,8 +32,13 @@ export const discountCases = (
     const customerId = await newRider(owner as Company)
     const email = await asSystem(async (work) => (await house.customers.findCustomer(work, customerId))?.email)
     const body = {
-      ...{ name: 'Ours', applySince: '2026-01-01T00:00:00.000Z', applyUntil: '2098-01-01T00:00:00.000Z', percent: 15 },
-      ...{ customerEmails: [email], promoText: 'Less', promotionalCode: '123456' },
+      name: 'Ours',
+      applySince: '2026-01-01T00:00:00.000Z',
+      applyUntil: '2098-01-01T00:00:00.000Z',
+      percent: 15,
+      customerEmails: [email],
+      promoText: 'Less',
+      promotionalCode: '123456',
     }
     return { owner, customerId, body }
   }

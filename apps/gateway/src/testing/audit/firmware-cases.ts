@@ -39,8 +39,13 @@ export const firmwareCases = (db: TestDatabase, gateway: TwoCompanies) => {
 
   const upgradePath = '/vehicles/v1/upgrades'
   const newPlan = async () => ({
-    ...{ name: 'Spring', firmwareId: (await madeFirmware()).id, selection: { vehicleIds: [await newVehicle()] } },
-    ...{ shareAtOncePercent: 100, pauseAboveFailedPercent: 50, maxAttempts: 3, allowOlder: false },
+    name: 'Spring',
+    firmwareId: (await madeFirmware()).id,
+    selection: { vehicleIds: [await newVehicle()] },
+    shareAtOncePercent: 100,
+    pauseAboveFailedPercent: 50,
+    maxAttempts: 3,
+    allowOlder: false,
   })
   const upgradeFacts = (id: string) => async (): Promise<Facts> => {
     type Read = Facts & { selection: { vehicleIds?: string[] } | null; counts: Facts; firmwareId: string }
@@ -49,7 +54,9 @@ export const firmwareCases = (db: TestDatabase, gateway: TwoCompanies) => {
     const firmware = await get<{ name: string; version: string }>(`${firmwarePath}/${read.firmwareId}`)
     const vehicleIds = read.selection?.vehicleIds
     return {
-      ...{ ...read, ...read.counts, firmware: `${firmware?.name} ${firmware?.version}` },
+      ...read,
+      ...read.counts,
+      firmware: `${firmware?.name} ${firmware?.version}`,
       selection: vehicleIds ? { vehicles: vehicleIds.length } : read.selection,
     }
   }

@@ -31,7 +31,11 @@ export const fleetCases = (db: TestDatabase, gateway: TwoCompanies) => {
 
   const ticketPath = '/technicians/v1/Tickets'
   const opening = (vehicleId: string) => ({
-    ...{ id: newId(), vehicleId, title: 'No arranca', openNoteText: 'x', vehicleCannotOperate: false },
+    id: newId(),
+    vehicleId,
+    title: 'No arranca',
+    openNoteText: 'x',
+    vehicleCannotOperate: false,
     technicianId: ona.technician.membershipId,
   })
   const newTicket = async (): Promise<string> => {
@@ -83,7 +87,9 @@ export const fleetCases = (db: TestDatabase, gateway: TwoCompanies) => {
       return { facts, call: () => ask(admin, 'POST', '/vehicles/v1/vehicles', fields) }
     },
     'vehicles.assigned': vehicle('AssignToOperate', (id) => ({
-      ...{ sharingOperatorId: campus.id, vehicleIds: [id], outOfService: false },
+      sharingOperatorId: campus.id,
+      vehicleIds: [id],
+      outOfService: false,
     })),
     'vehicles.blocked': vehicle('AssignToOperate', out(true)),
     'vehicles.unblocked': vehicle('AssignToOperate', out(false), out(true)),

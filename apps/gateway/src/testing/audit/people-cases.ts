@@ -19,9 +19,14 @@ export const peopleCases = (db: TestDatabase, gateway: TwoCompanies) => {
     return read ? { ...read.memberships[0], ...read } : {}
   }
   const scheduled = {
-    ...{ name: 'Each day', frequency: 'daily', time: '07:30', zone: 'Europe/Madrid' },
+    name: 'Each day',
+    frequency: 'daily',
+    time: '07:30',
+    zone: 'Europe/Madrid',
     content: {
-      ...{ kind: 'list', list: 'vehicles.listVehicles', format: 'csv' },
+      kind: 'list',
+      list: 'vehicles.listVehicles',
+      format: 'csv',
       columns: [{ header: 'Name', from: ['name'], kind: 'text' }],
     },
   }

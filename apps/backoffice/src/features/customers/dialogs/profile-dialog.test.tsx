@@ -47,8 +47,12 @@ test('of two editors the second sees which fields are different now, and what is
 
 test('what is different is written as the form names and writes it', async () => {
   const alert = await saveAfter({
-    ...{ mobilePhone: '+34610871090', birthday: '1991-02-03', gender: 'male', idDocType: 'Passport' },
-    ...{ country: 'FR', address: null },
+    mobilePhone: '+34610871090',
+    birthday: '1991-02-03',
+    gender: 'male',
+    idDocType: 'Passport',
+    country: 'FR',
+    address: null,
   })
   expect(factsIn(alert)).toEqual([
     ['Mobile phone', '+34 610 87 10 90'],

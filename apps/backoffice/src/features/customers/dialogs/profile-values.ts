@@ -52,8 +52,11 @@ export const changedOf = (values: ProfileValues, before: Customer): CustomerProf
   const changed = (Object.keys(values) as (keyof ProfileValues)[]).filter((name) => values[name] !== was[name])
   const sent = {
     ...values,
-    ...{ idDocCode: orNull(values.idDocCode), address: orNull(values.address) },
-    ...{ postalCode: orNull(values.postalCode), city: orNull(values.city), comment: orNull(values.comment) },
+    idDocCode: orNull(values.idDocCode),
+    address: orNull(values.address),
+    postalCode: orNull(values.postalCode),
+    city: orNull(values.city),
+    comment: orNull(values.comment),
   }
   return Object.fromEntries(changed.map((name) => [name, sent[name]]))
 }

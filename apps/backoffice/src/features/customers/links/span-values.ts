@@ -50,7 +50,8 @@ export const spanOf = (start: string, end: string): SpanValues => {
   const since = dayAndTimeOf(start)
   const until = isEndless(end) ? undefined : endDayAndTimeOf(end)
   return {
-    ...{ sinceDay: since.day, sinceTime: since.time },
+    sinceDay: since.day,
+    sinceTime: since.time,
     ...(until ? { untilDay: until.day, untilTime: until.time } : { untilDay: null, untilTime: '' }),
   }
 }

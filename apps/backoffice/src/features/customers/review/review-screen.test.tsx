@@ -23,28 +23,53 @@ import { ReviewScreen } from './review-screen'
 vi.setConfig({ testTimeout: 60_000 })
 const user = userEvent.setup({ delay: null })
 const customer = aCustomer({
-  ...{ firstName: 'Jordi', lastName: 'Mas', fullName: 'Jordi Mas', email: 'jordi@riders.test' },
-  ...{ canOperate: false, reviewState: 'pending', documentsVerified: false, nOfTrips: 0, servicesCount: 0 },
+  firstName: 'Jordi',
+  lastName: 'Mas',
+  fullName: 'Jordi Mas',
+  email: 'jordi@riders.test',
+  canOperate: false,
+  reviewState: 'pending',
+  documentsVerified: false,
+  nOfTrips: 0,
+  servicesCount: 0,
 })
 const { customerId } = customer
 const nextId = '55555555-5555-4555-8555-555555555555'
 const request: ValidationRequest = {
-  ...{ id: '33333333-3333-4333-8333-333333333333', customerId, customerName: 'Jordi Mas' },
-  ...{ registerDate: '2026-11-17T08:00:00.000Z', responseDate: null, delay: 4330, delayInShifts: 95 },
-  ...{ isInLaborableSchedule: true, answer: null, claimedBy: null, claimedUntil: null },
+  id: '33333333-3333-4333-8333-333333333333',
+  customerId,
+  customerName: 'Jordi Mas',
+  registerDate: '2026-11-17T08:00:00.000Z',
+  responseDate: null,
+  delay: 4330,
+  delayInShifts: 95,
+  isInLaborableSchedule: true,
+  answer: null,
+  claimedBy: null,
+  claimedUntil: null,
 }
 const photo = (index: number) => ({
   id: `0000000${index}-0000-4000-8000-000000000000`,
-  ...{ code: documentCodes[index] ?? 'DniFront', isBackup: false, destroyedAt: null },
+  code: documentCodes[index] ?? 'DniFront',
+  isBackup: false,
+  destroyedAt: null,
   uploadedAt: '2026-11-17T08:00:00.000Z',
 })
 const rotation = { dniFront: 270, dniBack: 270, drivingLicenseFront: 0, drivingLicenseBack: 270 } as const
 const review: CustomerReview = {
-  ...{ customerId, request, isClaimedByMe: true, documentsRotation: rotation, language: 'cat', warnings: [] },
-  ...{ today: '2026-11-20', documents: [0, 1, 2, 3].map(photo) },
+  customerId,
+  request,
+  isClaimedByMe: true,
+  documentsRotation: rotation,
+  language: 'cat',
+  warnings: [],
+  today: '2026-11-20',
+  documents: [0, 1, 2, 3].map(photo),
   licence: {
-    ...{ drivingLicenseTypes: [], drivingLicenseExpirationDate: null },
-    ...{ identityDocumentExpirationDate: null, bDrivingLicenseEmissionDate: null },
+    drivingLicenseTypes: [],
+    drivingLicenseExpirationDate: null,
+    identityDocumentExpirationDate: null,
+    bDrivingLicenseEmissionDate: null,
   },
 }
 
@@ -165,10 +190,15 @@ test('a clear case takes 31 keys, and one call answers it; the next one opens by
       query: { email: customer.email },
       body: {
         customerValidationRequest: {
-          ...{ canOperate: true, drivingLicenses: [3], identityDocumentExpirationDate: '2030-12-31' },
-          ...{ drivingLicenseExpirationDate: '2031-11-30', bDrivingLicenseEmissionDate: '2016-06-30' },
+          canOperate: true,
+          drivingLicenses: [3],
+          identityDocumentExpirationDate: '2030-12-31',
+          drivingLicenseExpirationDate: '2031-11-30',
+          bDrivingLicenseEmissionDate: '2016-06-30',
         },
-        ...{ documentsRotation: rotation, documentIds: review.documents.map(({ id }) => id), from: 'BackOffice' },
+        documentsRotation: rotation,
+        documentIds: review.documents.map(({ id }) => id),
+        from: 'BackOffice',
         version: customer.version,
       },
     },
@@ -233,8 +263,10 @@ test('update keeps what was typed and turned without an answer [H-17, H-60, H-61
       customerId,
       documentsRotation: { ...rotation, dniFront: 0 },
       licence: {
-        ...{ drivingLicenseTypes: [3], identityDocumentExpirationDate: '2030-12-31' },
-        ...{ drivingLicenseExpirationDate: null, bDrivingLicenseEmissionDate: null },
+        drivingLicenseTypes: [3],
+        identityDocumentExpirationDate: '2030-12-31',
+        drivingLicenseExpirationDate: null,
+        bDrivingLicenseEmissionDate: null,
       },
       version: customer.version,
     },
@@ -277,7 +309,12 @@ test('a failed update says so with the fields’ messages; a failed validation i
 test('a field that the gateway refuses is said in the person’s words, at the field and in the notice', async () => {
   gateway.answer(updateCustomerForAdmin, () => {
     const body = {
-      ...{ type: 'about:blank', title: 'no', status: 400, code: 'request.invalid', detail: 'no', requestId: 'r-1' },
+      type: 'about:blank',
+      title: 'no',
+      status: 400,
+      code: 'request.invalid',
+      detail: 'no',
+      requestId: 'r-1',
       errors: [
         { path: 'customerUpdateRequest.idDocCode', code: 'too_small', message: 'required' },
         { path: 'customerUpdateRequest.birthday', code: 'custom', message: 'a day in the past is expected' },
@@ -470,7 +507,8 @@ test('the second of two editors is told before anything is lost, and goes on fro
   await press('v')
   await waitFor(() => expect(gateway.received(validateAndUpdateCustomer)).toHaveLength(2))
   expect(gateway.received(validateAndUpdateCustomer)[1]?.body).toMatchObject({
-    ...{ version: customer.version + 1, customerUpdateRequest: { lastName: 'Mas Roca' } },
+    version: customer.version + 1,
+    customerUpdateRequest: { lastName: 'Mas Roca' },
     customerValidationRequest: { identityDocumentExpirationDate: '2030-12-31' },
   })
   expect(gateway.received(validateAndUpdateCustomer)[1]?.body?.customerUpdateRequest).not.toHaveProperty('firstName')

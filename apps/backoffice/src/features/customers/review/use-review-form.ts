@@ -43,7 +43,13 @@ export function useReviewForm(customer: Customer, review: CustomerReview) {
   const noPhone = lacksPhone ? t('problem.mobilePhoneRequired') : undefined
 
   return {
-    ...{ form, base, rotation, setRotation, isUnsaved, problems, types: values.drivingLicenseTypes },
+    form,
+    base,
+    rotation,
+    setRotation,
+    isUnsaved,
+    problems,
+    types: values.drivingLicenseTypes,
     /** Why it cannot be validated now, as the gateway would say. */
     whyNotValidate: nothingWaits ?? (problems[0] ? t(`problem.${problems[0].code}`) : noDay),
     whyNotNotify:

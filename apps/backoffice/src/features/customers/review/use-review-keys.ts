@@ -26,7 +26,9 @@ export function useReviewKeys(keys: ReviewKeys) {
     run ? [{ keys: key, label, group, run: () => void run() }] : []
   useScreenShortcuts([
     ...documentCodes.map((code, index) => ({
-      ...{ keys: String(index + 1), label: t('enlarge', { what: t(`photo.${code}`) }), group },
+      keys: String(index + 1),
+      label: t('enlarge', { what: t(`photo.${code}`) }),
+      group,
       run: () => stage.press(code),
     })),
     ...one('[', t('turnLeft'), () => keys.turn(-90)),

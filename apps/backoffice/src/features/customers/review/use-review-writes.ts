@@ -70,7 +70,10 @@ export function useAnswer(onMeanwhile: (by: string) => void) {
       const body = {
         customerValidationRequest: validation,
         ...(profile ? { customerUpdateRequest: profile } : {}),
-        ...{ documentsRotation, documentIds, version, from: 'BackOffice' as const },
+        documentsRotation,
+        documentIds,
+        version,
+        from: 'BackOffice' as const,
       }
       return { done: true, answer: await client.call(validateAndUpdateCustomer, { query: { email }, body }) }
     },

@@ -32,7 +32,12 @@ export function useStage(): Stage {
   }
   const showAll = () => setEnlarged(false)
   return {
-    ...{ chosen, isEnlarged, view, place, enlarge, showAll },
+    chosen,
+    isEnlarged,
+    view,
+    place,
+    enlarge,
+    showAll,
     press: (code) => (isEnlarged && code === chosen ? showAll() : enlarge(code)),
     zoomBy: (by) => {
       if (!isEnlarged) {

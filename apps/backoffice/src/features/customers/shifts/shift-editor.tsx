@@ -40,7 +40,8 @@ interface Calendar {
 
 const rowsOf = ({ shiftDays }: Calendar) =>
   shiftDays.map(({ earliestStart, latestArrival, weekDays }) => ({
-    ...{ earliestStart, latestArrival },
+    earliestStart,
+    latestArrival,
     weekDays: [...weekDays],
   }))
 

@@ -14,8 +14,13 @@ export const validationColumns = (
   formats: Pick<Formats, 'date'>,
 ): TableColumn<ValidationRequest>[] => [
   {
-    ...{ id: 'customerName', kind: 'text', header: t('customerName') },
-    ...{ wildcard: true, onCard: true, hideable: false, width: 208 },
+    id: 'customerName',
+    kind: 'text',
+    header: t('customerName'),
+    wildcard: true,
+    onCard: true,
+    hideable: false,
+    width: 208,
   },
   { id: 'registerDate', kind: 'date', header: t('registerDate'), onCard: true, width: 160 },
   {
@@ -28,8 +33,14 @@ export const validationColumns = (
   },
   { id: 'delay', kind: 'number', header: t('delay'), quantity: 'minutes', onCard: true, width: 128 },
   {
-    ...{ id: 'delayInShifts', kind: 'number', header: t('delayInShifts'), quantity: 'minutes' },
-    ...{ sortable: false, filterable: false, onCard: true, width: 160 },
+    id: 'delayInShifts',
+    kind: 'number',
+    header: t('delayInShifts'),
+    quantity: 'minutes',
+    sortable: false,
+    filterable: false,
+    onCard: true,
+    width: 160,
   },
   { id: 'isInLaborableSchedule', kind: 'boolean', header: t('isInLaborableSchedule'), width: 128 },
   {

@@ -20,8 +20,13 @@ export function ValidationTable() {
   const navigate = useNavigate()
   const columns = useMemo(() => validationColumns(t, formats), [t, formats])
   const table = useServerTable({
-    ...{ tableId: 'validation-requests', endpoint: listValidationRequests, columns, label: t('requests') },
-    ...{ side: 'customer', sort, refetchInterval: againMs },
+    tableId: 'validation-requests',
+    endpoint: listValidationRequests,
+    columns,
+    label: t('requests'),
+    side: 'customer',
+    sort,
+    refetchInterval: againMs,
   })
   const open = ({ customerId }: ValidationRequest) =>
     void navigate({ to: pathTo('/customers/review/$customerId', { customerId }) })

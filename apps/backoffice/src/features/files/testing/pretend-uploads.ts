@@ -23,7 +23,13 @@ export function pretendUploads(partBytes = 4) {
     const { beginning, parts, file } = of(id)
     const { name, kind, sizeBytes, sha256 = null, sharingOperatorId = null } = beginning
     return {
-      ...{ id, name, kind, sizeBytes, sha256, partBytes, sharingOperatorId },
+      id,
+      name,
+      kind,
+      sizeBytes,
+      sha256,
+      partBytes,
+      sharingOperatorId,
       parts: [...parts.keys()],
       expires: '2026-11-21T09:30:00Z',
       file: file ?? null,

@@ -214,8 +214,16 @@ test('another file of the same name and size is found out before anything is sen
 
 test('where the browser makes no sums, one that was begun with a sum keeps it', async () => {
   const resumes: Upload = {
-    ...{ id, name: 'ecu.sil', kind: 'firmware', sizeBytes: 18, partBytes: 4, parts: [] },
-    ...{ sha256: 'cd'.repeat(32), expires: '2026-11-21T09:30:00Z', sharingOperatorId: null, file: null },
+    id,
+    name: 'ecu.sil',
+    kind: 'firmware',
+    sizeBytes: 18,
+    partBytes: 4,
+    parts: [],
+    sha256: 'cd'.repeat(32),
+    expires: '2026-11-21T09:30:00Z',
+    sharingOperatorId: null,
+    file: null,
   }
   const begun: unknown[] = []
   const made = createSending(

@@ -71,5 +71,12 @@ export const bodyAsItIs = ({
   notes,
   isActive,
 }: Firmware) => ({
-  ...{ name, target, hardwareVersions, version, fileId, signature, notes, isActive },
+  name,
+  target,
+  hardwareVersions,
+  version,
+  fileId,
+  signature,
+  notes,
+  isActive,
 })

@@ -71,13 +71,17 @@ export function BillList({ onOpen }: { onOpen: (bill: Bill) => void }) {
         onRowOpen={onOpen}
         rowActions={(bill) => [
           {
-            ...{ id: 'pdf', label: t('download'), icon: <IconFileTypePdf size={16} aria-hidden /> },
+            id: 'pdf',
+            label: t('download'),
+            icon: <IconFileTypePdf size={16} aria-hidden />,
             onSelect: () => void download(bill),
           },
           ...(record.isOffered(bill)
             ? [
                 {
-                  ...{ id: 'resend', label: t('resend'), icon: <IconSend size={16} aria-hidden /> },
+                  id: 'resend',
+                  label: t('resend'),
+                  icon: <IconSend size={16} aria-hidden />,
                   onSelect: () => void record.send(bill),
                 },
               ]

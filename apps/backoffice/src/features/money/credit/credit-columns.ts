@@ -3,7 +3,9 @@ import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
 
 const euros: Pick<Extract<TableColumn<CustomerCredit>, { kind: 'number' }>, 'kind' | 'unit' | 'decimals' | 'format'> = {
-  ...{ kind: 'number', unit: '€', decimals: 2 },
+  kind: 'number',
+  unit: '€',
+  decimals: 2,
   format: (value, formats) => formats.euros(value),
 }
 /** No order and no filter of the list. */

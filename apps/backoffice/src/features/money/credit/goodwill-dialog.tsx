@@ -50,7 +50,12 @@ export function GoodwillDialog({ customer: { customerId, fullName: name }, onClo
   }
   return (
     <DialogForm
-      {...{ opened: true, onClose, form, busy, submitError, onSubmit: give }}
+      opened={true}
+      onClose={onClose}
+      form={form}
+      busy={busy}
+      submitError={submitError}
+      onSubmit={give}
       title={t('goodwill.question', { name })}
       submitLabel={t('goodwill.do')}
     >

@@ -34,12 +34,16 @@ export function FindingTable({ expected, onPayment }: FindingTableProps) {
     const { paymentId } = finding
     return [
       {
-        ...{ id: 'payment', label: t('payment'), icon: <IconReceipt size={16} aria-hidden /> },
+        id: 'payment',
+        label: t('payment'),
+        icon: <IconReceipt size={16} aria-hidden />,
         onSelect: () => paymentId && onPayment(paymentId),
         disabledReason: paymentId === null ? t('noPayment') : undefined,
       },
       {
-        ...{ id: 'close', label: t('close'), icon: <IconCheck size={16} aria-hidden /> },
+        id: 'close',
+        label: t('close'),
+        icon: <IconCheck size={16} aria-hidden />,
         onSelect: () => setClosing(finding),
       },
     ]

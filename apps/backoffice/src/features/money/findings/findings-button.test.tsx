@@ -18,8 +18,15 @@ vi.setConfig({ testTimeout: 60_000 })
 const user = userEvent.setup({ delay: null })
 const title = 'Differences from the card provider'
 const notOurs = aFinding({
-  ...{ id: '0190d5a2-7c1e-7aaa-8bbb-0000000000d2', subject: 'refund', kind: 'missing_here', providerRef: 're_2' },
-  ...{ amountHere: null, stateHere: null, amountThere: 1, stateThere: 'given back', paymentId: null },
+  id: '0190d5a2-7c1e-7aaa-8bbb-0000000000d2',
+  subject: 'refund',
+  kind: 'missing_here',
+  providerRef: 're_2',
+  amountHere: null,
+  stateHere: null,
+  amountThere: 1,
+  stateThere: 'given back',
+  paymentId: null,
 })
 let gateway: FakeGateway
 let findings: PaymentFinding[]
@@ -120,7 +127,8 @@ test('closing says what to do, asks for a note, and says why it failed', async (
   await user.click(buttonNamed('Close with a note', asked))
   expect(await screen.findByText('The difference was closed')).toBeTruthy()
   expect(gateway.received(closePaymentFinding).at(-1)).toMatchObject({
-    ...{ params: { id: aFinding().id }, body: { note: 'refunded one cent' } },
+    params: { id: aFinding().id },
+    body: { note: 'refunded one cent' },
   })
   await waitFor(() => expect(buttonNamed('1 difference from the card provider')).toBeTruthy())
 })

@@ -92,7 +92,11 @@ export function PaymentEvents(props: PaymentEventsProps) {
     const reason = reasonOf(t, event)
     const amount = money(centsOf(event.amount), course.data.currency)
     return {
-      ...{ id: `${index}`, at: event.at, tone, icon: <Icon size={16} />, title: t(`event.${event.what}`) },
+      id: `${index}`,
+      at: event.at,
+      tone,
+      icon: <Icon size={16} />,
+      title: t(`event.${event.what}`),
       detail: reason ? `${amount} · ${reason}` : amount,
     }
   })

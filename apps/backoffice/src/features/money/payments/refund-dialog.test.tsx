@@ -84,7 +84,9 @@ test('a part needs a reason and is no more than what is left; what goes to the c
   fireEvent.click(buttonNamed('Refund €5.50'))
   await waitFor(() => expect(gateway.received(refundService)).toHaveLength(1))
   expect(gateway.received(refundService)[0]?.body).toEqual({
-    ...{ amount: 5.5, reason: 'It did not start', id: expect.any(String) },
+    amount: 5.5,
+    reason: 'It did not start',
+    id: expect.any(String),
   })
 })
 
@@ -159,7 +161,8 @@ test('a pack whose credit is partly spent says what is left and offers a part of
   fireEvent.click(buttonNamed('Refund €12.00'))
   await waitFor(() => expect(gateway.received(refundPayment)).toHaveLength(1))
   expect(gateway.received(refundPayment)[0]).toMatchObject({
-    ...{ params: { id: aRefundablePack().paymentId }, body: { amount: 12, reason: 'Moved away' } },
+    params: { id: aRefundablePack().paymentId },
+    body: { amount: 12, reason: 'Moved away' },
   })
 })
 

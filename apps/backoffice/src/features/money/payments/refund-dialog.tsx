@@ -110,7 +110,12 @@ function RefundForm({ payment: now, onClose }: { payment: RefundableNow; onClose
   }
   return (
     <DialogForm
-      {...{ opened: true, onClose, form, busy, submitError, onSubmit: give }}
+      opened={true}
+      onClose={onClose}
+      form={form}
+      busy={busy}
+      submitError={submitError}
+      onSubmit={give}
       title={t('refund.title', { amount: price(payment.amountCents) })}
       submitLabel={cents === undefined ? t('refund') : t('refund.do', { amount: price(cents) })}
       danger

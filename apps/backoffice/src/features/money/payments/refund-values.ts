@@ -19,12 +19,18 @@ export interface RefundValues {
 
 /** A payment of the wire as the rules of refunds ask for it, in cents. */
 export const refundableOf = (now: RefundableNow): Refundable => ({
-  ...{ status: now.status, refKey: now.refKey, isDisputed: now.isDisputed, takenCents: centsOf(now.taken) },
-  ...{ amountCents: centsOf(now.amount), creditCents: centsOf(now.bonusAmount), isPayerErased: now.isPayerErased },
+  status: now.status,
+  refKey: now.refKey,
+  isDisputed: now.isDisputed,
+  takenCents: centsOf(now.taken),
+  amountCents: centsOf(now.amount),
+  creditCents: centsOf(now.bonusAmount),
+  isPayerErased: now.isPayerErased,
   refunded: { cardCents: centsOf(now.refunded), creditCents: centsOf(now.refundedBonus) },
   lot: now.pack
     ? {
-        ...{ grantedCents: centsOf(now.pack.ofert), leftCents: centsOf(now.pack.ofertLeft) },
+        grantedCents: centsOf(now.pack.ofert),
+        leftCents: centsOf(now.pack.ofertLeft),
         refundedCents: centsOf(now.pack.ofertRefunded),
       }
     : undefined,

@@ -4,6 +4,8 @@ import type { RefundOf } from './use-refunds'
 
 /** A payment of a list as its refund asks for it. */
 export const refundedBy = (payment: PaymentHistoric): RefundOf => ({
-  ...{ id: payment.id, refKey: payment.refKey, status: statusOf(payment) },
+  id: payment.id,
+  refKey: payment.refKey,
+  status: statusOf(payment),
   isDisputed: payment.disputeState === 'open',
 })

@@ -14,7 +14,10 @@ vi.setConfig({ testTimeout: 60_000 })
 const serviceId = '99999999-9999-4999-8999-999999999991'
 const owed: Debt = { serviceId, status: 'failed', amount: 7.8, currency: 'eur', customerFullName: 'Rosa Vila Mas' }
 const now = (facts: Partial<PaymentNow>): PaymentNow => ({
-  ...{ id: aFailedPayment().id, status: 'failed', failedReason: '', isUnderWay: false },
+  id: aFailedPayment().id,
+  status: 'failed',
+  failedReason: '',
+  isUnderWay: false,
   ...facts,
 })
 let gateway: FakeGateway

@@ -81,7 +81,9 @@ export function useDebts() {
     ...(offer(retryServicePayment, paymentActions.retry(debt)) === true
       ? [
           {
-            ...{ id: 'retry', label: t('retry'), icon: <IconCreditCard size={16} aria-hidden /> },
+            id: 'retry',
+            label: t('retry'),
+            icon: <IconCreditCard size={16} aria-hidden />,
             onSelect: () => retry(debt),
           },
         ]
@@ -89,7 +91,10 @@ export function useDebts() {
     ...(offer(cancelServicePayment, paymentActions.cancel(debt)) === true
       ? [
           {
-            ...{ id: 'cancel', label: t('cancel'), icon: <IconCreditCardOff size={16} aria-hidden />, danger: true },
+            id: 'cancel',
+            label: t('cancel'),
+            icon: <IconCreditCardOff size={16} aria-hidden />,
+            danger: true,
             onSelect: () => cancel(debt),
           },
         ]

@@ -29,7 +29,9 @@ export function usePackReceipt(): { mayGet: boolean; get: (paymentId: string) =>
     mayGet
       ? [
           {
-            ...{ id: 'receipt', label: t('receipt'), icon: <IconFileTypePdf size={16} aria-hidden /> },
+            id: 'receipt',
+            label: t('receipt'),
+            icon: <IconFileTypePdf size={16} aria-hidden />,
             onSelect: () => void get(paymentId),
           },
         ]

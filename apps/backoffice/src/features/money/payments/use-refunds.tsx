@@ -25,7 +25,9 @@ export const refundOfService = (service: {
   paymentStatus: PaymentStatus | null
   disputeState: DisputeState | null
 }): RefundOf => ({
-  ...{ id: service.serviceId, refKey: 'Service', status: service.paymentStatus ?? 'not required' },
+  id: service.serviceId,
+  refKey: 'Service',
+  status: service.paymentStatus ?? 'not required',
   isDisputed: service.disputeState === 'open',
 })
 
@@ -44,7 +46,9 @@ export function useRefunds(): { actionsOf: (of: RefundOf) => RowAction[]; dialog
     const why = verdict === true || verdict === 'already' ? barred : t(`refusals:${verdict}`)
     return [
       {
-        ...{ id: 'refund', label: t('payments:refund'), icon: <IconArrowBackUp size={16} aria-hidden /> },
+        id: 'refund',
+        label: t('payments:refund'),
+        icon: <IconArrowBackUp size={16} aria-hidden />,
         onSelect: () => setId(of.id),
         disabledReason: why,
       },

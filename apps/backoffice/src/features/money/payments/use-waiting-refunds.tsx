@@ -47,7 +47,9 @@ export function useWaitingRefunds() {
       .map((one) => {
         const Icon = icons[one]
         return {
-          ...{ id: one, label: t(`waiting.${one}`), icon: <Icon size={16} aria-hidden /> },
+          id: one,
+          label: t(`waiting.${one}`),
+          icon: <Icon size={16} aria-hidden />,
           onSelect: () => void ask(one, refund),
         }
       })

@@ -26,7 +26,10 @@ export const waitingColumns = (t: TFunction<'payments'>): TableColumn<WaitingRef
     onCard: true,
   },
   {
-    ...{ ...amount, ...told, id: 'paid', header: t('waiting.paid') },
+    ...amount,
+    ...told,
+    id: 'paid',
+    header: t('waiting.paid'),
     cell: (refund) => <Amount amount={refund.paid} currency={refund.currency} />,
   },
   {

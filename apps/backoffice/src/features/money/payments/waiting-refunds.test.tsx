@@ -11,7 +11,11 @@ import { workAs } from '../../../testing/work-as'
 vi.setConfig({ testTimeout: 60_000 })
 const ofOther = aWaitingRefund()
 const own = aWaitingRefund({
-  ...{ id: '0190d5a2-7c1e-7aaa-8bbb-0000000000c5', amount: 210, reason: '', isOwn: true, askedBy: 'Me' },
+  id: '0190d5a2-7c1e-7aaa-8bbb-0000000000c5',
+  amount: 210,
+  reason: '',
+  isOwn: true,
+  askedBy: 'Me',
 })
 let gateway: FakeGateway
 beforeEach(() => {

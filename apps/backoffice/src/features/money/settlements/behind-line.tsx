@@ -52,7 +52,9 @@ export function EntryTable({ id, line }: { id: string; line: SettlementLine }) {
             onRowOpen: open,
             rowActions: (entry: SettlementEntry) => [
               {
-                ...{ id: 'service', label: t('openService'), icon: <IconReceipt size={16} aria-hidden /> },
+                id: 'service',
+                label: t('openService'),
+                icon: <IconReceipt size={16} aria-hidden />,
                 onSelect: () => open(entry),
                 disabledReason: entry.serviceId === null ? t('noService') : undefined,
               },
@@ -93,7 +95,9 @@ export function SettledVehicleTable({ id }: { id: string }) {
             onRowOpen: ({ vehicleId }: { vehicleId: string }) => open(vehicleId),
             rowActions: ({ vehicleId }: { vehicleId: string }) => [
               {
-                ...{ id: 'vehicle', label: t('openVehicle'), icon: <IconScooter size={16} aria-hidden /> },
+                id: 'vehicle',
+                label: t('openVehicle'),
+                icon: <IconScooter size={16} aria-hidden />,
                 onSelect: () => open(vehicleId),
               },
             ],

@@ -42,12 +42,20 @@ export const settlementColumns = (
   { ofYear }: Pick<MonthNames, 'ofYear'>,
 ): TableColumn<Settlement>[] => {
   const inEuros = (id: AmountColumn, more: { onCard?: true } = {}): TableColumn<Settlement> => ({
-    ...{ ...amount, ...more, id, header: t(id === 'payable' ? 'toPay' : id) },
+    ...amount,
+    ...more,
+    id,
+    header: t(id === 'payable' ? 'toPay' : id),
     cell: (row) => <Amount amount={row[id]} currency={row.currency} />,
   })
   return [
     {
-      ...{ id: 'month', kind: 'choice', header: t('month'), onCard: true, hideable: false, width: 144 },
+      id: 'month',
+      kind: 'choice',
+      header: t('month'),
+      onCard: true,
+      hideable: false,
+      width: 144,
       choices: monthsUntil(new Date(), offeredMonths).map((value) => ({ value, label: ofYear(value) })),
       cell: ({ month }) => <Month month={month} />,
     },
@@ -64,7 +72,11 @@ export const settlementColumns = (
     { id: 'vehicleDays', kind: 'number', header: t('vehicleDays'), visibleByDefault: false, width: 112 },
     inEuros('vehicles'),
     {
-      ...{ id: 'currency', kind: 'choice', header: t('currency'), visibleByDefault: false, width: 96 },
+      id: 'currency',
+      kind: 'choice',
+      header: t('currency'),
+      visibleByDefault: false,
+      width: 96,
       choices: currencyChoices,
     },
     { id: 'made', kind: 'date', header: t('made'), visibleByDefault: false, width: 144 },
@@ -75,11 +87,19 @@ export const settlementColumns = (
 export const entryColumns = (t: T): TableColumn<SettlementEntry>[] => [
   { id: 'at', kind: 'date', header: t('at'), onCard: true, hideable: false, width: 144 },
   {
-    ...{ id: 'reason', kind: 'choice', header: t('reason'), sortable: false, onCard: true, width: 208 },
+    id: 'reason',
+    kind: 'choice',
+    header: t('reason'),
+    sortable: false,
+    onCard: true,
+    width: 208,
     choices: settlementReasons.map((value) => ({ value, label: t(`reason.${value}`) })),
   },
   {
-    ...{ ...amount, id: 'amount', header: t('amount'), onCard: true },
+    ...amount,
+    id: 'amount',
+    header: t('amount'),
+    onCard: true,
     cell: (entry) => <Amount amount={entry.amount} currency={entry.currency} />,
   },
   { ...named, id: 'serviceId', header: t('serviceId') },

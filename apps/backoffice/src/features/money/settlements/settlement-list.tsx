@@ -37,7 +37,9 @@ export function SettlementList({ onOpen }: { onOpen: (settlement: Settlement) =>
       onRowOpen={onOpen}
       rowActions={(settlement) => [
         {
-          ...{ id: 'pdf', label: t('download'), icon: <IconFileTypePdf size={16} aria-hidden /> },
+          id: 'pdf',
+          label: t('download'),
+          icon: <IconFileTypePdf size={16} aria-hidden />,
           onSelect: () => void download(settlement),
         },
       ]}

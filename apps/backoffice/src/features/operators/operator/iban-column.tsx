@@ -4,6 +4,10 @@ import type { TFunction } from 'i18next'
 import { Iban } from './iban'
 
 export const ibanColumn = (t: TFunction<'operators'>): TableColumn<Operator> => ({
-  ...{ id: 'iban', kind: 'text', header: t('iban'), wildcard: true, width: 272 },
+  id: 'iban',
+  kind: 'text',
+  header: t('iban'),
+  wildcard: true,
+  width: 272,
   cell: ({ iban }) => iban && <Iban>{iban}</Iban>,
 })

@@ -42,8 +42,14 @@ export function AffectedCustomers({ discount, mayChange }: AffectedCustomersProp
     failed: (why) => t('switch.failed', { why }),
   })
   const table = useServerTable({
-    ...{ tableId: 'discount-customers', endpoint: listAffectedCustomers, columns, label: t('customers') },
-    ...{ side: 'customer', params: { id }, part: affectedPart, views: false },
+    tableId: 'discount-customers',
+    endpoint: listAffectedCustomers,
+    columns,
+    label: t('customers'),
+    side: 'customer',
+    params: { id },
+    part: affectedPart,
+    views: false,
   })
   const actionsOf = (customer: AffectedCustomer): readonly RowAction[] => [
     customer.enable

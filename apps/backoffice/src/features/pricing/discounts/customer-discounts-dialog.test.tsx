@@ -14,8 +14,11 @@ const user = userEvent.setup({ delay: null })
 const manager: Role = 'Sharing.OperatorManager'
 const none = () => new Response(null, { status: 204 })
 const winter = aDiscount({
-  ...{ id: '0190d5a2-7c1e-7aaa-8bbb-0000000000e3', name: 'Winter', percent: 30 },
-  ...{ customerEmails: [], discountAssigned: [] },
+  id: '0190d5a2-7c1e-7aaa-8bbb-0000000000e3',
+  name: 'Winter',
+  percent: 30,
+  customerEmails: [],
+  discountAssigned: [],
 })
 const { customerId } = aLinkedCustomer()
 let gateway: FakeGateway

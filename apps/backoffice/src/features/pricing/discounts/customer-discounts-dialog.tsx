@@ -30,8 +30,14 @@ export function CustomerDiscountsDialog({ customer, onClose }: CustomerDiscounts
   const now = useNow(phaseAgainMs)
   const columns = useMemo(() => discountColumns(t, { now, withOperator: true, customerId }), [t, now, customerId])
   const table = useServerTable({
-    ...{ tableId: 'customer-discounts', endpoint: listDiscountsByCustomer, columns, label: t('ofCustomer', { name }) },
-    ...{ side: 'customer', query: { customerId }, part, views: false },
+    tableId: 'customer-discounts',
+    endpoint: listDiscountsByCustomer,
+    columns,
+    label: t('ofCustomer', { name }),
+    side: 'customer',
+    query: { customerId },
+    part,
+    views: false,
     failed: (why) => t('readError', { why }),
   })
   const close = () => {
@@ -50,7 +56,9 @@ export function CustomerDiscountsDialog({ customer, onClose }: CustomerDiscounts
           onRowOpen={setShown}
           rowActions={(discount) => [
             {
-              ...{ id: 'details', label: t('details'), icon: <IconListDetails size={16} aria-hidden /> },
+              id: 'details',
+              label: t('details'),
+              icon: <IconListDetails size={16} aria-hidden />,
               onSelect: () => setShown(discount),
             },
           ]}

@@ -78,8 +78,14 @@ function AssignableTable({ chosen, onChange }: Pick<CustomerPickProps, 'chosen' 
     return pickColumns(t, chosen, toggle)
   }, [t, chosen, onChange])
   const table = useServerTable({
-    ...{ tableId: 'discount-pick', endpoint: listAssignableCustomers, columns, label: t('pick.title') },
-    ...{ side: 'customer', part: pickPart, views: false, exported: false },
+    tableId: 'discount-pick',
+    endpoint: listAssignableCustomers,
+    columns,
+    label: t('pick.title'),
+    side: 'customer',
+    part: pickPart,
+    views: false,
+    exported: false,
   })
   return (
     <ListInForm>

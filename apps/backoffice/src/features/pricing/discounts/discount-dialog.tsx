@@ -134,7 +134,7 @@ function DiscountFields({ before }: { before: readonly string[] }) {
       />
       <FormSlot<DiscountValues, 'customerEmails'> name="customerEmails">
         {({ value, onChange, error, focusRef }) => (
-          <CustomerPick chosen={value} {...{ before, onChange, error, focusRef }} />
+          <CustomerPick chosen={value} before={before} onChange={onChange} error={error} focusRef={focusRef} />
         )}
       </FormSlot>
     </>

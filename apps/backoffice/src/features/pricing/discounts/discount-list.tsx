@@ -23,8 +23,13 @@ export function DiscountList() {
   const now = useNow(phaseAgainMs)
   const columns = useMemo(() => discountColumns(t, { now }), [t, now])
   const table = useServerTable({
-    ...{ tableId: 'discounts', endpoint: listDiscountsOfLoggedOperator, columns, label: t('list') },
-    ...{ side: 'customer', part: 'discounts', conditions: named },
+    tableId: 'discounts',
+    endpoint: listDiscountsOfLoggedOperator,
+    columns,
+    label: t('list'),
+    side: 'customer',
+    part: 'discounts',
+    conditions: named,
     failed: (why) => t('readError', { why }),
   })
   const close = () => setOpen(undefined)
@@ -36,17 +41,24 @@ export function DiscountList() {
   const details = (discount: Discount) => setOpen({ what: 'details', discount })
   const actionsOf = (discount: Discount): readonly RowAction[] => [
     {
-      ...{ id: 'details', label: t('details'), icon: <IconListDetails size={16} aria-hidden /> },
+      id: 'details',
+      label: t('details'),
+      icon: <IconListDetails size={16} aria-hidden />,
       onSelect: () => details(discount),
     },
     ...(mayWrite
       ? [
           {
-            ...{ id: 'edit', label: t('edit'), icon: <IconPencil size={16} aria-hidden /> },
+            id: 'edit',
+            label: t('edit'),
+            icon: <IconPencil size={16} aria-hidden />,
             onSelect: () => setOpen({ what: 'edit', discount }),
           },
           {
-            ...{ id: 'delete', label: t('delete'), icon: <IconTrash size={16} aria-hidden />, danger: true },
+            id: 'delete',
+            label: t('delete'),
+            icon: <IconTrash size={16} aria-hidden />,
+            danger: true,
             onSelect: () => remove(discount),
           },
         ]

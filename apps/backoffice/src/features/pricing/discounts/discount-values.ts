@@ -26,7 +26,10 @@ export const valuesOf = (discount?: Discount): DiscountValues => {
   const until = discount?.applyUntil ? endDayAndTimeOf(discount.applyUntil) : { day: null, time: '' }
   return {
     name: discount?.name ?? '',
-    ...{ sinceDay: since.day, sinceTime: since.time, untilDay: until.day, untilTime: until.time },
+    sinceDay: since.day,
+    sinceTime: since.time,
+    untilDay: until.day,
+    untilTime: until.time,
     percent: discount?.percent ?? '',
     promoText: discount?.promoText ?? '',
     promotionalCode: discount?.promotionalCode ?? '',
@@ -82,8 +85,15 @@ const judged = (values: DiscountValues, known: Discount | undefined): { body: Cu
   const ofRule = discountProblems(typed).flatMap(({ path, code }) => faultAt(path, code) ?? [])
   return {
     body: {
-      ...{ name: name.trim(), applySince: since.at ?? '', applyUntil: until.at ?? '', percent: percent ?? 0 },
-      ...{ customerEmails, promoText, enable, preSelectCustomer, promotionalCode: promotionalCode.trim() || null },
+      name: name.trim(),
+      applySince: since.at ?? '',
+      applyUntil: until.at ?? '',
+      percent: percent ?? 0,
+      customerEmails,
+      promoText,
+      enable,
+      preSelectCustomer,
+      promotionalCode: promotionalCode.trim() || null,
     },
     faults: [...ofTimes, ...ofRule.filter(({ field }) => !said.has(field))],
   }

@@ -141,7 +141,9 @@ const fill = () => {
 
 test('the dialog has all that a discount is made of; customers are ticked in a table or added by e-mail [K-03]', async () => {
   gateway.answer(calls.getAssignableCustomerByEmail, {
-    ...{ customerId: '88888888-8888-4888-8888-888888888883', email: 'nil@riders.demo', fullName: 'Nil' },
+    customerId: '88888888-8888-4888-8888-888888888883',
+    email: 'nil@riders.demo',
+    fullName: 'Nil',
   })
   const onClose = vi.fn()
   await workAs(manager, gateway, <DiscountDialog onClose={onClose} />)
@@ -156,12 +158,16 @@ test('the dialog has all that a discount is made of; customers are ticked in a t
   await press('Create discount')
   await waitFor(() => expect(sent(calls.createCustomDiscount)).toHaveLength(1))
   expect(sent(calls.createCustomDiscount)[0]).toEqual({
-    ...{ id: expect.any(String), name: 'Winter', percent: 20, promoText: 'Warm', promotionalCode: '4321' },
-    ...{
-      applySince: expect.stringMatching(/^2026-1[12]-/),
-      applyUntil: expect.stringMatching(/^2026-12-31|^2027-01-01/),
-    },
-    ...{ enable: true, preSelectCustomer: true, customerEmails: ['pau@riders.demo', 'nil@riders.demo'] },
+    id: expect.any(String),
+    name: 'Winter',
+    percent: 20,
+    promoText: 'Warm',
+    promotionalCode: '4321',
+    applySince: expect.stringMatching(/^2026-1[12]-/),
+    applyUntil: expect.stringMatching(/^2026-12-31|^2027-01-01/),
+    enable: true,
+    preSelectCustomer: true,
+    customerEmails: ['pau@riders.demo', 'nil@riders.demo'],
   })
   expect(await screen.findByText('Discount created')).toBeTruthy()
   expect(onClose).toHaveBeenCalled()
@@ -282,7 +288,12 @@ test('the generic discount is no exception', async () => {
 test('an e-mail that was taken meanwhile is said at the customers', async () => {
   gateway.answer(calls.updateCustomDiscount, () => {
     const body = {
-      ...{ type: 'about:blank', title: 'no', status: 400, code: 'request.invalid', detail: 'no', requestId: 'r-1' },
+      type: 'about:blank',
+      title: 'no',
+      status: 400,
+      code: 'request.invalid',
+      detail: 'no',
+      requestId: 'r-1',
       errors: [{ path: 'body.customerEmails.0', code: 'customerEmailRepeat', message: 'no' }],
     }
     return new Response(JSON.stringify(body), { status: 400, headers: { 'Content-Type': 'application/problem+json' } })

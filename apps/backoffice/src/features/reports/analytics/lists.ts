@@ -26,7 +26,8 @@ export const toServices = (asked: Asked, ...states: string[]): string =>
 /** Services that were reserved in the span and started after so many whole minutes, or more. */
 export const toStartedAfter = (asked: Asked, minutes: number, orMore: boolean): string =>
   pathTo('/services', undefined, {
-    ...{ 'f.reserveStartTimestamp': days(asked), 'f.minutesToStart': orMore ? `>${minutes - 1}` : `=${minutes}` },
+    'f.reserveStartTimestamp': days(asked),
+    'f.minutesToStart': orMore ? `>${minutes - 1}` : `=${minutes}`,
     ...ofOperator(asked),
   })
 
@@ -41,28 +42,32 @@ export const toPaid = (asked: Asked, ...statuses: string[]): string =>
 /** Trips that ended in the span and were priced with a discount. */
 export const toDiscounted = (asked: Asked): string =>
   pathTo('/services', undefined, {
-    ...{ 'f.tripEndTimestamp': days(asked), 'f.discountPercent': '>0' },
+    'f.tripEndTimestamp': days(asked),
+    'f.discountPercent': '>0',
     ...ofOperator(asked),
   })
 
 /** Trips that ended in the span and that credit paid a part of. */
 export const toCredited = (asked: Asked): string =>
   pathTo('/services', undefined, {
-    ...{ 'f.tripEndTimestamp': days(asked), 'f.isPaidByCredit': 'yes' },
+    'f.tripEndTimestamp': days(asked),
+    'f.isPaidByCredit': 'yes',
     ...ofOperator(asked),
   })
 
 /** Trips that ended in the span and of whose payment something went back. */
 export const toRefunded = (asked: Asked): string =>
   pathTo('/services', undefined, {
-    ...{ 'f.tripEndTimestamp': days(asked), 'f.isRefunded': 'yes' },
+    'f.tripEndTimestamp': days(asked),
+    'f.isRefunded': 'yes',
     ...ofOperator(asked),
   })
 
 /** Trips that ended in the span and whose payment a bank judges, or has taken. */
 export const toDisputed = (asked: Asked): string =>
   pathTo('/services', undefined, {
-    ...{ 'f.tripEndTimestamp': days(asked), 'f.disputeState': choice(['open', 'lost']) },
+    'f.tripEndTimestamp': days(asked),
+    'f.disputeState': choice(['open', 'lost']),
     ...ofOperator(asked),
   })
 
@@ -98,7 +103,8 @@ export const toAnswered = (asked: Asked): string => pathTo('/validations', undef
 /** Payments of trips whose charge failed in the span; in these states, or paid since or not. */
 export const toFailed = (asked: Asked, ...statuses: string[]): string =>
   pathTo('/payments', undefined, {
-    ...{ 'f.failedTimestamp': days(asked), 'f.refKey': 'Service' },
+    'f.failedTimestamp': days(asked),
+    'f.refKey': 'Service',
     ...(statuses.length > 0 && { 'f.status': choice(statuses) }),
     ...(asked.operatorName !== undefined && { 'f.operatorName': asked.operatorName }),
     ...(asked.zone !== undefined && { zone: asked.zone }),

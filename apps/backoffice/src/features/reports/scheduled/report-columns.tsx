@@ -60,7 +60,9 @@ export const reportColumns = (t: Words, language: string): TableColumn<Scheduled
     cell: (report) => whenOf(t, language, report),
     exportAlso: [
       {
-        ...{ id: 'weekday', kind: 'choice', header: t('field.weekday') },
+        id: 'weekday',
+        kind: 'choice',
+        header: t('field.weekday'),
         value: ({ weekday }) => weekday?.toString(),
         choices: weekdayNames(language).map((label, n) => ({ value: String(n), label })),
       },
@@ -102,12 +104,17 @@ export const reportColumns = (t: Words, language: string): TableColumn<Scheduled
     whenEmpty: { from: 'fault', labels: Object.fromEntries(reportFaults.map((fault) => [fault, t('run.failed')])) },
     exportAlso: [
       {
-        ...{ id: 'fault', kind: 'choice', header: t('why') },
+        id: 'fault',
+        kind: 'choice',
+        header: t('why'),
         exportFrom: ['lastRun.fault', 'fault'],
         choices: reportFaults.map((value) => ({ value, label: t(`fault.${value}`) })),
       },
       {
-        ...{ id: 'rows', kind: 'number', header: t('rows'), exportFrom: 'lastRun.rows' },
+        id: 'rows',
+        kind: 'number',
+        header: t('rows'),
+        exportFrom: 'lastRun.rows',
         value: ({ lastRun }) => lastRun?.rows,
       },
     ],

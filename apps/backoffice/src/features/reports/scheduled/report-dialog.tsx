@@ -38,7 +38,13 @@ export function NewReportDialog({ draft, onClose }: { draft: ReportDraft; onClos
   }
   return (
     <ReportForm
-      {...{ what: 'new', kind: draft.content.kind, known: [], form, busy, submitError, onClose }}
+      what="new"
+      kind={draft.content.kind}
+      known={[]}
+      form={form}
+      busy={busy}
+      submitError={submitError}
+      onClose={onClose}
       onSubmit={schedule}
       title={t('new')}
       draft={draft}
@@ -92,7 +98,13 @@ export function EditReportDialog({ report, onClose }: { report: ScheduledReport;
   }
   return (
     <ReportForm
-      {...{ what: 'edit', kind, known: before.recipients, form, busy, submitError, onClose }}
+      what="edit"
+      kind={kind}
+      known={before.recipients}
+      form={form}
+      busy={busy}
+      submitError={submitError}
+      onClose={onClose}
       onSubmit={change}
       title={t('edit.title', { name })}
     >

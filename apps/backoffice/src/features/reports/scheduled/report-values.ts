@@ -28,15 +28,26 @@ export interface ReportValues {
 
 /** A new one of a list each Monday, of a month on its second day: by then the first has ended everywhere. */
 export const newValues = ({ name, content, zone = ownZone() }: ReportDraft): ReportValues => ({
-  ...{ days: '', daysBy: '0' },
-  ...{ name, recipients: [], weekday: '0', monthDay: 2, time: '07:00', zone },
+  days: '',
+  daysBy: '0',
+  name,
+  recipients: [],
+  weekday: '0',
+  monthDay: 2,
+  time: '07:00',
+  zone,
   format: content.kind === 'list' ? content.format : 'pdf',
   frequency: content.kind === 'list' ? 'weekly' : 'monthly',
 })
 
 export const valuesOf = (report: ScheduledReport): ReportValues => ({
-  ...{ days: report.days ?? '', daysBy: '0' },
-  ...{ name: report.name, format: report.format, frequency: report.frequency, time: report.time, zone: report.zone },
+  days: report.days ?? '',
+  daysBy: '0',
+  name: report.name,
+  format: report.format,
+  frequency: report.frequency,
+  time: report.time,
+  zone: report.zone,
   weekday: String(report.weekday ?? 0),
   monthDay: report.monthDay ?? 1,
   recipients: report.recipients.map(({ accountId }) => accountId),
@@ -67,7 +78,11 @@ const contentOf = ({ format, days, daysBy }: ReportValues, { content, dated = []
 export const bodyOf = (values: ReportValues, draft?: ReportDraft): ScheduleBody => {
   const { name, format, frequency, weekday, monthDay, time, zone, recipients, days } = values
   return {
-    ...{ name: name.trim(), frequency, time, zone, recipients: recipients.slice(0, maxReportRecipients) },
+    name: name.trim(),
+    frequency,
+    time,
+    zone,
+    recipients: recipients.slice(0, maxReportRecipients),
     weekday: frequency === 'weekly' ? Number(weekday) : null,
     monthDay: frequency === 'monthly' ? Number(monthDay) : null,
     ...(draft

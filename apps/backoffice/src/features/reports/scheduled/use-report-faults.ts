@@ -9,7 +9,10 @@ export function useReportFaults(form: UseFormReturn<ReportValues>): (error: unkn
   const { t } = useTranslation('scheduled')
   const textOf = useFaultText()
   const words: Partial<Record<string, string>> = {
-    ...{ name: t('needs.name'), time: t('needs.time'), monthDay: t('needs.monthDay'), zone: 'timeZone' },
+    name: t('needs.name'),
+    time: t('needs.time'),
+    monthDay: t('needs.monthDay'),
+    zone: 'timeZone',
   }
   return useFieldFaults(form, {
     ofCode: { 'identity.report_recipient_unknown': 'recipients' },

@@ -61,7 +61,15 @@ test('the whole vehicle is sent with the version that was read; success and fail
   const { name, model, revision, vin, imei, bluetoothMac, batteryPackId, traceabilityId, manufactureDate } = opened
   expect(sent).toEqual([
     {
-      ...{ name, model, revision, vin, imei, bluetoothMac, batteryPackId, traceabilityId, manufactureDate },
+      name,
+      model,
+      revision,
+      vin,
+      imei,
+      bluetoothMac,
+      batteryPackId,
+      traceabilityId,
+      manufactureDate,
       plate: 'MB999',
       color: null,
       homologationType: 5,

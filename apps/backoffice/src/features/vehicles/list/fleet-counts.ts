@@ -20,7 +20,9 @@ export function useFleetCounts(operatorId: string | undefined): FleetTilesBarPro
         listVehicles,
         {
           query: {
-            ...{ page: 1, pageSize: 1, filter: JSON.stringify(conditionsOfTile(tile)) },
+            page: 1,
+            pageSize: 1,
+            filter: JSON.stringify(conditionsOfTile(tile)),
             ...holderQuery(operatorId),
           },
         },

@@ -23,7 +23,9 @@ export function useBulkActions(
         const isDone = (row: Vehicle) => verdictOnVehicle(action, row) === 'already'
         return {
           id: `${id}-${way}`,
-          ...{ label, icon, run },
+          label,
+          icon,
+          run,
           disabledReason: (rows: readonly Vehicle[]) => (rows.every(isDone) ? already : undefined),
         }
       }),

@@ -118,7 +118,9 @@ function Loaded({ vehicle, goBack, slots }: { vehicle: Vehicle; goBack: ReactNod
         value={tab}
         onChange={(next) => setSearch({ ...search, tab: next, open: undefined }, { push: true })}
         tabs={shown.map((id) => ({
-          ...{ id, label: t(`tab.${id}`), content: contents[id] },
+          id,
+          label: t(`tab.${id}`),
+          content: contents[id],
           count: id === 'tickets' ? (openTickets ?? null) : undefined,
         }))}
       />

@@ -19,16 +19,32 @@ vi.setConfig({ testTimeout: 60_000 })
 const user = userEvent.setup({ delay: null })
 const [firstId, vehicleId] = ['99999999-9999-4999-8999-999999999991', '99999999-9999-4999-8999-999999999992']
 const known: QuarantinedDevice = {
-  ...{ deviceKey: '860873041761486', count: 1100, sizeBytes: 204_800, reason: 'unknown', source: 'silence-z' },
-  ...{ firstReceived: '2026-11-20T09:30:00Z', lastReceived: '2026-11-23T11:59:00Z', vehicleId, vehicle: '1234XYZ' },
+  deviceKey: '860873041761486',
+  count: 1100,
+  sizeBytes: 204_800,
+  reason: 'unknown',
+  source: 'silence-z',
+  firstReceived: '2026-11-20T09:30:00Z',
+  lastReceived: '2026-11-23T11:59:00Z',
+  vehicleId,
+  vehicle: '1234XYZ',
 }
 const unknown: QuarantinedDevice = {
   ...known,
-  ...{ deviceKey: '860873041761499', count: 7, vehicleId: null, vehicle: null },
+  deviceKey: '860873041761499',
+  count: 7,
+  vehicleId: null,
+  vehicle: null,
 }
 const report: QuarantinedReport = {
-  ...{ id: firstId, source: 'silence-z', deviceKey: known.deviceKey, reason: 'unknown', raw: '5a01' },
-  ...{ deviceTime: '2026-11-23T11:58:00Z', received: '2026-11-23T11:59:00Z', decoded: { values: { x: 1 } } },
+  id: firstId,
+  source: 'silence-z',
+  deviceKey: known.deviceKey,
+  reason: 'unknown',
+  raw: '5a01',
+  deviceTime: '2026-11-23T11:58:00Z',
+  received: '2026-11-23T11:59:00Z',
+  decoded: { values: { x: 1 } },
 }
 let gateway: FakeGateway
 let devices: QuarantinedDevice[]

@@ -15,7 +15,10 @@ function Opened({ operatorField }: { operatorField: OperatorField }) {
   return (
     <DialogButton
       icon={<IconBiohazard size={16} aria-hidden />}
-      {...{ label: t('title'), title: t('title'), lead: t('lead'), size: '70rem' }}
+      label={t('title')}
+      title={t('title')}
+      lead={t('lead')}
+      size="70rem"
     >
       {() => <QuarantineTable operatorField={operatorField} />}
     </DialogButton>

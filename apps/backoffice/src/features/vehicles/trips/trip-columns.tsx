@@ -8,7 +8,10 @@ const asListed = { sortable: false, filterable: false } as const
 
 const customerColumn = (t: TFunction<'trips'>): TableColumn<VehicleTrip> => ({
   ...asListed,
-  ...{ id: 'customerFullName', kind: 'text', header: t('customer'), width: 176 },
+  id: 'customerFullName',
+  kind: 'text',
+  header: t('customer'),
+  width: 176,
 })
 
 /** The columns of a vehicle's trips. Distances in kilometres, in metres in the file: decisions Z-35, 0055; addresses cut: fleet side, section 9. Who rode is shown to those who may read customers: decision 0141. */

@@ -55,7 +55,9 @@ const dayOnly = 10
 const toMinute = 16
 
 const dayCell = ({ days, text }: { days: number; text: string }): Cell => ({
-  ...{ kind: 'date', days: Math.floor(days), text: text.slice(0, dayOnly) },
+  kind: 'date',
+  days: Math.floor(days),
+  text: text.slice(0, dayOnly),
 })
 
 /** Makes the cells of a row, by the columns that were asked for. */

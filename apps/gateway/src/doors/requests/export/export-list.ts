@@ -61,7 +61,9 @@ export const exportList = (
           writer = format === 'csv' ? csvWriter(columns.map(({ header }) => header)) : xlsxWriter(columns)
           begun = true
           started({
-            ...{ writer, total: page.total, estimatedBytes: estimate(writer, page, shown) },
+            writer,
+            total: page.total,
+            estimatedBytes: estimate(writer, page, shown),
             rowsWritten: () => rowsWritten,
           })
         }

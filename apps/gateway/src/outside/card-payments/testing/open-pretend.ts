@@ -55,14 +55,24 @@ export const openPretend = async ({
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`
   const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`
   const server = await startPretendStripe({
-    ...{ port: 0, dataDir, secretKey },
+    port: 0,
+    dataDir,
+    secretKey,
     ...(webhook !== undefined && { receiver: { url: webhook, secret: webhookSecret } }),
   })
   const payments = new StripePayments({
-    ...{ provider: 'pretend', secretKey, webhookSecrets: [webhookSecret], apiBase: server.origin, maxCallMs },
+    provider: 'pretend',
+    secretKey,
+    webhookSecrets: [webhookSecret],
+    apiBase: server.origin,
+    maxCallMs,
   })
   return {
-    ...{ payments, secretKey, webhookSecret, origin: server.origin, attach: attachAt(server.origin, secretKey) },
+    payments,
+    secretKey,
+    webhookSecret,
+    origin: server.origin,
+    attach: attachAt(server.origin, secretKey),
     control: async (method, path, body) => {
       const answer = await fetch(`${server.origin}/_pretend/${path}`, {
         method,

@@ -44,11 +44,26 @@ const p = pgView('payment_list', {
 const refunded = pgView('payment_list_refunded', { paymentId: uuid('payment_id').notNull() }).existing()
 
 const selected = {
-  ...{ id: p.id, operatorId: p.operatorId, customerId: p.customerId, refKey: p.refKey, serviceId: p.serviceId },
-  ...{ packId: p.packId, createdAt: p.createdAt, currency: p.currency, amountCents: p.amountCents },
-  ...{ creditCents: p.creditCents, succeededAt: p.succeededAt, failedAt: p.failedAt, failedReason: p.failedReason },
-  ...{ status: p.status, email: p.email, fullName: p.fullName, operatorName: p.operatorName },
-  ...{ disputeState: p.disputeState, disputeCents: p.disputeCents, disputedAt: p.disputedAt },
+  id: p.id,
+  operatorId: p.operatorId,
+  customerId: p.customerId,
+  refKey: p.refKey,
+  serviceId: p.serviceId,
+  packId: p.packId,
+  createdAt: p.createdAt,
+  currency: p.currency,
+  amountCents: p.amountCents,
+  creditCents: p.creditCents,
+  succeededAt: p.succeededAt,
+  failedAt: p.failedAt,
+  failedReason: p.failedReason,
+  status: p.status,
+  email: p.email,
+  fullName: p.fullName,
+  operatorName: p.operatorName,
+  disputeState: p.disputeState,
+  disputeCents: p.disputeCents,
+  disputedAt: p.disputedAt,
   refundedCents: p.refundedCents,
 }
 
@@ -76,7 +91,10 @@ const list: List = {
     // a join, so that no payment is looked at of which nothing went back
     isRefunded: {
       sql: sql`exists (select from ${refunded} where ${refunded.paymentId} = ${p.id})`,
-      ...{ kind: 'boolean', isFilled: true, isCondition: true, sort: false },
+      kind: 'boolean',
+      isFilled: true,
+      isCondition: true,
+      sort: false,
     },
   },
   order: [descending(p.createdAt), descending(p.id)],

@@ -26,9 +26,20 @@ const r = pgView('waiting_refunds', {
 }).existing()
 
 const selected = {
-  ...{ id: r.id, paymentId: r.paymentId, cents: r.cents, reason: r.reason, askedAt: r.askedAt, askedBy: r.askedBy },
-  ...{ askedByName: r.askedByName, refKey: r.refKey, serviceId: r.serviceId, customerId: r.customerId },
-  ...{ currency: r.currency, amountCents: r.amountCents, fullName: r.fullName, operatorName: r.operatorName },
+  id: r.id,
+  paymentId: r.paymentId,
+  cents: r.cents,
+  reason: r.reason,
+  askedAt: r.askedAt,
+  askedBy: r.askedBy,
+  askedByName: r.askedByName,
+  refKey: r.refKey,
+  serviceId: r.serviceId,
+  customerId: r.customerId,
+  currency: r.currency,
+  amountCents: r.amountCents,
+  fullName: r.fullName,
+  operatorName: r.operatorName,
 }
 
 const list: List = {

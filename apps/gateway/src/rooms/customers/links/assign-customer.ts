@@ -59,7 +59,9 @@ export const assignCustomer = async (
   isLinkToBe('assign', standing)
   await putLink(work, { customerId: customer.id, operatorId, canOperateStart, canOperateEnd })
   await tellCustomer(deps.keys, work, customer, {
-    ...{ what: 'assigned', event: 'customers.assigned', operatorId },
+    what: 'assigned',
+    event: 'customers.assigned',
+    operatorId,
     after: {
       canOperateStart: canOperateStart.toISOString(),
       canOperateEnd: canOperateEnd?.toISOString() ?? null,

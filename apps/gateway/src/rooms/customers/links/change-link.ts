@@ -30,7 +30,9 @@ export const unassignCustomer = async (deps: Deps, work: Work, key: string, oper
   if (!isLinkToBe('unassign', standing)) return
   await updateLink(work, { customerId: customer.id, operatorId }, { unlinkedAt: work.now })
   await tellCustomer(deps.keys, work, customer, {
-    ...{ what: 'unassigned', event: 'customers.unassigned', operatorId },
+    what: 'unassigned',
+    event: 'customers.unassigned',
+    operatorId,
     before: { isLinked: true },
     after: { isLinked: false },
   })
@@ -62,7 +64,11 @@ export const changeLinkDates = async (
   if (known && !isDeepStrictEqual(before, inWords(linkDates(known, link.canOperateStart)))) throw changedMeanwhile()
   await updateLink(work, link, dates)
   await tellCustomer(deps.keys, work, customer, {
-    ...{ what: 'dates-changed', event: 'customers.dates_changed', operatorId, before, after },
+    what: 'dates-changed',
+    event: 'customers.dates_changed',
+    operatorId,
+    before,
+    after,
   })
 }
 
@@ -78,7 +84,9 @@ export const unsubscribeCustomer = async (deps: Deps, work: Work, key: string, o
   if (!isLinkToBe('unsubscribe', standing)) return
   await updateLink(work, link, { unlinkedAt: work.now, deregisteredAt: work.now })
   await tellCustomer(deps.keys, work, customer, {
-    ...{ what: 'unsubscribed', event: 'customers.unsubscribed', operatorId },
+    what: 'unsubscribed',
+    event: 'customers.unsubscribed',
+    operatorId,
     before: { isLinked: true },
     after: { isLinked: false },
   })

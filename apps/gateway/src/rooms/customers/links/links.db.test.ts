@@ -38,14 +38,17 @@ test('without dates an assignment is without end, it can be dated later and is t
   await assign(admin, { sharingOperatorId: closed, customerId: id })
   expect(await links(admin, { customerId: id })).toEqual([
     expect.objectContaining({
-      ...{ customerId: id, sharingOperatorId: closed, sharingOperatorName: 'Campus', private: true, enabled: true },
-      ...{ canOperateStart: '2026-11-21T10:00:00.000Z', canOperateEnd: contract.endlessDate },
-      ...{
-        since: '2026-11-21T10:00:00.000Z',
-        until: contract.endlessDate,
-        operative: false,
-        whyNotRent: 'rider.not_validated',
-      },
+      customerId: id,
+      sharingOperatorId: closed,
+      sharingOperatorName: 'Campus',
+      private: true,
+      enabled: true,
+      canOperateStart: '2026-11-21T10:00:00.000Z',
+      canOperateEnd: contract.endlessDate,
+      since: '2026-11-21T10:00:00.000Z',
+      until: contract.endlessDate,
+      operative: false,
+      whyNotRent: 'rider.not_validated',
     }),
   ])
   await house.asSystem((work) => house.room.setCanOperate(work, id, true))

@@ -41,7 +41,8 @@ export const inviteCustomer = async (
   if (!inserted) throw taken()
   await deps.signIn.invite(work, id)
   await tellCustomer(deps.keys, work, inserted, {
-    ...{ what: 'registered', event: 'customers.registered' },
+    what: 'registered',
+    event: 'customers.registered',
     after: { country: inserted.country },
   })
   return inserted

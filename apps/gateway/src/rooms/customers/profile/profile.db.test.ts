@@ -80,7 +80,9 @@ test('UpdateForAdmin takes the profile by parts or as a text of JSON, and nothin
     (await house.ask<Customer>(sac, contract.updateCustomerForAdmin, { query: { email: address }, body })).body
   const parts = { customerValidationRequest: { canOperate: true }, documentsRotation: {}, validateInBaas: true }
   expect(await send({ customerUpdateRequest: { city: 'Reus' }, ...parts, from: 'BackOffice' })).toMatchObject({
-    ...{ customerId: id, city: 'Reus', canOperate: false },
+    customerId: id,
+    city: 'Reus',
+    canOperate: false,
   })
   expect(
     await send({ email: address, from: 'BackOffice', operatorId: null, userData: '{"city":"Vic"}' }),
@@ -109,7 +111,9 @@ test('an invited customer takes the record over in the app, with the links that 
   })
   const actor = { kind: 'rider', customerId: body.customerId, sessionId: body.customerId } as const
   expect((await house.ask<Rider>(actor, contract.getRider)).body).toMatchObject({
-    ...{ lastName: 'Mas', whyNotRent: 'rider.email_unconfirmed', reviewState: 'incomplete' },
+    lastName: 'Mas',
+    whyNotRent: 'rider.email_unconfirmed',
+    reviewState: 'incomplete',
   })
 })
 

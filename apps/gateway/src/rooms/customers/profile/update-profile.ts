@@ -56,7 +56,9 @@ export const updateProfile = async (
     await putPapers(work, row.id, { idNumberHash: idNumberHash(deps.secrets, wanted.idDocCode ?? '') })
   const updated = await updateCustomerRow(work, row.id, { ...change, ...phoneAgain })
   await tellCustomer(deps.keys, work, row, {
-    ...{ what: 'profile-changed', event: 'customers.profile_changed', changed },
+    what: 'profile-changed',
+    event: 'customers.profile_changed',
+    changed,
     personal: { before: Object.fromEntries(changed.map((name) => [name, row[name]])), after: change },
   })
   return updated

@@ -120,9 +120,14 @@ export const answerReview = async (
     answeredAt: work.now.getTime(),
   })
   await updateRequest(work, request.id, {
-    ...{ answer: canOperate ? 'validated' : 'invalidated', reason, answeredAt: work.now, delayInShiftsMinutes },
+    answer: canOperate ? 'validated' : 'invalidated',
+    reason,
+    answeredAt: work.now,
+    delayInShiftsMinutes,
     answeredBy: actingAccount(work)?.email ?? null,
-    ...{ claimedByAccount: null, claimedBy: null, claimedUntil: null },
+    claimedByAccount: null,
+    claimedBy: null,
+    claimedUntil: null,
   })
   await destroyBackups(work, customerId)
   await setDestroyFrom(work, customerId, new Date(work.now.getTime() + deps.documentDays * dayMs))

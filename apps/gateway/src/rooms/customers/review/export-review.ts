@@ -22,7 +22,10 @@ export const exportReview = async ({ keys }: Pick<DocumentsDeps, 'keys'>, work: 
       bDrivingLicenseEmissionDate: papers.bDrivingLicenseIssuedOn,
     },
     requests: (await listRequestsOf(work, customerId)).map(({ openedAt, answeredAt, answer, reason }) => ({
-      ...{ openedAt, answeredAt, answer, reason },
+      openedAt,
+      answeredAt,
+      answer,
+      reason,
     })),
   }
 }

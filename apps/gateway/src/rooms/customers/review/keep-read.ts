@@ -42,7 +42,9 @@ const keepLicence = async (
   await putPapers(work, customerId, Object.fromEntries(changed.map((name) => [columns[name], licence[name]])))
   await updateCustomerRow(work, customerId, {})
   await tellCustomer(keys, work, customer, {
-    ...{ what: 'profile-changed', event: 'customers.profile_changed', changed },
+    what: 'profile-changed',
+    event: 'customers.profile_changed',
+    changed,
     personal: { after: { ...licence } },
   })
 }

@@ -60,7 +60,9 @@ export const readReview = async (
     isClaimedByMe:
       request?.claimedBy != null && work.actor.kind === 'staff' && open?.claimedByAccount === work.actor.accountId,
     documents: (await listDocumentFacts(work, customerId)).map(({ id, code, isBackup, uploadedAt, destroyedAt }) => ({
-      ...{ id, code, isBackup },
+      id,
+      code,
+      isBackup,
       uploadedAt: uploadedAt.toISOString(),
       destroyedAt: destroyedAt?.toISOString() ?? null,
     })),

@@ -77,7 +77,8 @@ export const reviewHandlers = (deps: DocumentsDeps): Handler[] => [
     assertVersion(await holdCustomer(work, id), body.version)
     if (body.customerUpdateRequest) await updateProfile(deps, work, id, body.customerUpdateRequest)
     await answerReview(deps, work, question, {
-      ...{ validation: body.customerValidationRequest, rotation: body.documentsRotation },
+      validation: body.customerValidationRequest,
+      rotation: body.documentsRotation,
       documentIds: body.documentIds,
     })
     return { status: 204, body: undefined }

@@ -119,8 +119,11 @@ describe('an answer', () => {
       house.ask(admin, validateAndUpdateCustomer, {
         query: { email },
         body: {
-          ...{ customerValidationRequest: good, validateInBaas: true, from: 'BackOffice' },
-          ...{ customerUpdateRequest: { city: 'Reus', idDocCode: '12345678-z' }, documentsRotation: { dniBack: 0 } },
+          customerValidationRequest: good,
+          validateInBaas: true,
+          from: 'BackOffice',
+          customerUpdateRequest: { city: 'Reus', idDocCode: '12345678-z' },
+          documentsRotation: { dniBack: 0 },
           ...more,
         },
       })
@@ -279,7 +282,8 @@ test('what was read so far is kept without an answer, and belongs to a question 
   await keep({ bDrivingLicenseEmissionDate: '2016-06-30', identityDocumentExpirationDate: null })
   expect(await review(id)).toMatchObject({
     licence: {
-      ...{ drivingLicenseTypes: [3], identityDocumentExpirationDate: null },
+      drivingLicenseTypes: [3],
+      identityDocumentExpirationDate: null,
       bDrivingLicenseEmissionDate: '2016-06-30',
     },
     documentsRotation: { dniBack: 90, dniFront: 270 },
@@ -361,15 +365,24 @@ describe('requests', () => {
     } = await list({ search: `serra ${n}` })
     expect(total).toBe(1)
     expect(open).toMatchObject({
-      ...{ customerId: id, customerName: `Àlex Serra ${n}`, registerDate: '2027-05-17T15:00:00.000Z' },
-      ...{ responseDate: null, delay: 150, delayInShifts: 60, isInLaborableSchedule: true, answer: null },
+      customerId: id,
+      customerName: `Àlex Serra ${n}`,
+      registerDate: '2027-05-17T15:00:00.000Z',
+      responseDate: null,
+      delay: 150,
+      delayInShifts: 60,
+      isInLaborableSchedule: true,
+      answer: null,
     })
     await answer(id, good)
     // what was measured stays, whatever is saved and however late it is
     await house.ask(admin, 'customers.setShiftCalendar', { body: { shiftDays: [] } })
     days(3)
     expect((await list({ search: `serra ${n}` })).body[0]).toMatchObject({
-      ...{ responseDate: '2027-05-17T17:29:40.000Z', delay: 150, delayInShifts: 60, answer: 'validated' },
+      responseDate: '2027-05-17T17:29:40.000Z',
+      delay: 150,
+      delayInShifts: 60,
+      answer: 'validated',
     })
   })
 

@@ -105,8 +105,11 @@ export const putLink = async (
     .onConflictDoUpdate({
       target: [customerOperators.operatorId, customerOperators.customerId],
       set: {
-        ...{ canOperateStart: link.canOperateStart, canOperateEnd: link.canOperateEnd, unlinkedAt: null },
-        ...{ enabled: true, deregisteredAt: null },
+        canOperateStart: link.canOperateStart,
+        canOperateEnd: link.canOperateEnd,
+        unlinkedAt: null,
+        enabled: true,
+        deregisteredAt: null,
       },
     })
 }

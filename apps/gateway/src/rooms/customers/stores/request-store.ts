@@ -80,10 +80,19 @@ export const listRequests = (work: Work, query: ListQuery): Promise<Page<ListedR
     work.tx,
     work.tx
       .select({
-        ...{ id: table.id, customerId: table.customerId, customerName, openedAt: table.openedAt },
-        ...{ inShift: table.inShift, answeredAt: table.answeredAt, answer: table.answer, reason: table.reason },
-        ...{ answeredBy: table.answeredBy, delayInShiftsMinutes: table.delayInShiftsMinutes },
-        ...{ claimedByAccount: table.claimedByAccount, claimedBy: table.claimedBy, claimedUntil: table.claimedUntil },
+        id: table.id,
+        customerId: table.customerId,
+        customerName,
+        openedAt: table.openedAt,
+        inShift: table.inShift,
+        answeredAt: table.answeredAt,
+        answer: table.answer,
+        reason: table.reason,
+        answeredBy: table.answeredBy,
+        delayInShiftsMinutes: table.delayInShiftsMinutes,
+        claimedByAccount: table.claimedByAccount,
+        claimedBy: table.claimedBy,
+        claimedUntil: table.claimedUntil,
       })
       .from(table)
       .innerJoin(customers, eq(customers.id, table.customerId))

@@ -92,7 +92,10 @@ describe('the clock', () => {
     // the tenth to end was the second to fail: nothing went out after it
     expect(paused.counts).toMatchObject({ failed: 2, succeeded: 8, pending: 40 })
     expect((await house.recordsOf(id)).at(-1)).toMatchObject({
-      ...{ event: 'upgrades.paused', actor_kind: 'system', reason: 'failures', after: { failed: 2, succeeded: 8 } },
+      event: 'upgrades.paused',
+      actor_kind: 'system',
+      reason: 'failures',
+      after: { failed: 2, succeeded: 8 },
     })
 
     // by hand it goes on: those failures are not counted again, the next ones are

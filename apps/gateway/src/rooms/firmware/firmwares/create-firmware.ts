@@ -47,8 +47,15 @@ export const createFirmware = async (
   const signatureKey = acceptSignature(deps, { ...file, signature })
   const by = actingAccount(work)
   const row = await insertFirmwareOnce(work, {
-    ...{ id, ...given, ...file, signature, signatureKey, versionOrder, createdAt: work.now },
-    ...{ createdByAccount: by?.accountId ?? null, createdBy: by?.email ?? 'motora' },
+    id,
+    ...given,
+    ...file,
+    signature,
+    signatureKey,
+    versionOrder,
+    createdAt: work.now,
+    createdByAccount: by?.accountId ?? null,
+    createdBy: by?.email ?? 'motora',
   })
   if (!row) {
     // somebody was quicker: with this id, this version or this file
@@ -60,7 +67,10 @@ export const createFirmware = async (
     event: 'firmware.created',
     target: recordedFirmware(row),
     after: {
-      ...{ target: row.target, version: row.version, hardwareVersions: row.hardwareVersions, sha256: row.sha256 },
+      target: row.target,
+      version: row.version,
+      hardwareVersions: row.hardwareVersions,
+      sha256: row.sha256,
       signatureKeyId: row.signatureKey,
     },
   })

@@ -16,8 +16,13 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const given = (more: Partial<Firmware> & { fileId: string }) => ({
-  ...{ id: newId(), name: 'Inverter', target: 'ECU', hardwareVersions: ['S01-A', 'S01-B'], version: '9.1.0' },
-  ...{ notes: 'Softer start.', isActive: true },
+  id: newId(),
+  name: 'Inverter',
+  target: 'ECU',
+  hardwareVersions: ['S01-A', 'S01-B'],
+  version: '9.1.0',
+  notes: 'Softer start.',
+  isActive: true,
   ...more,
 })
 const create = async (body: object) => (await house.ask<Firmware>(house.admin, 'createFirmware', { body })).body
@@ -178,7 +183,8 @@ describe('fetching', () => {
     expect((await wholeOf(whole.body.stream)).equals(bytes)).toBe(true)
     const rest = await fetch(order.orderId, order.ticket, 'bytes=99000-')
     expect(rest).toMatchObject({
-      ...{ status: 206, body: { lengthBytes: 1000, range: { first: 99_000, last: 99_999, totalBytes: 100_000 } } },
+      status: 206,
+      body: { lengthBytes: 1000, range: { first: 99_000, last: 99_999, totalBytes: 100_000 } },
     })
     expect((await wholeOf(rest.body.stream)).equals(bytes.subarray(99_000))).toBe(true)
     expect(await codeOf(fetch(order.orderId, order.ticket, 'bytes=100000-'))).toBe('file.range_unfit')

@@ -39,15 +39,13 @@ const given = async (signedBy?: KeyObject, more: Partial<Firmware> = {}) => {
   const fileId = more.fileId ?? (await house.sendFile(programOf(3000, versions + 100)))
   const { sha256 } = await house.files.details(house.files.admin, fileId)
   return {
-    ...{
-      id: newId(),
-      name: 'Inverter',
-      target: 'ECU',
-      hardwareVersions: ['S01-A'],
-      version: `7.${versions}.0`,
-      fileId,
-    },
-    ...{ signature: signedBy ? signDigest(signedBy, domain, sha256) : null },
+    id: newId(),
+    name: 'Inverter',
+    target: 'ECU',
+    hardwareVersions: ['S01-A'],
+    version: `7.${versions}.0`,
+    fileId,
+    signature: signedBy ? signDigest(signedBy, domain, sha256) : null,
     ...more,
   }
 }
@@ -66,8 +64,14 @@ const at = ({ ask }: Where) => {
     plan: (firmware: Firmware, moped: Moped) =>
       call<Upgrade>('createUpgrade', {
         body: {
-          ...{ id: newId(), name: 'Signed', firmwareId: firmware.id, selection: { vehicleIds: [moped.id] } },
-          ...{ shareAtOncePercent: 100, pauseAboveFailedPercent: 100, maxAttempts: 3, allowOlder: true },
+          id: newId(),
+          name: 'Signed',
+          firmwareId: firmware.id,
+          selection: { vehicleIds: [moped.id] },
+          shareAtOncePercent: 100,
+          pauseAboveFailedPercent: 100,
+          maxAttempts: 3,
+          allowOlder: true,
         },
       }),
     start: (id: string, scheduledAt: string | null = null) =>

@@ -53,15 +53,29 @@ export const claimOrder = async (
   const orderId = newId()
   const ticket = randomBytes(24).toString('base64url')
   await changeVehicleUpdate(work, row, {
-    ...{ status: 'sent', attempts: row.attempts + 1, orderId, ticketHash: ticketHash(ticket), sentAt: work.now },
-    ...{ heardAt: null, progressPercent: null, nextLookAt: null },
+    status: 'sent',
+    attempts: row.attempts + 1,
+    orderId,
+    ticketHash: ticketHash(ticket),
+    sentAt: work.now,
+    heardAt: null,
+    progressPercent: null,
+    nextLookAt: null,
   })
   vehicles.updates.announceChanged(work, vehicleId, row.operatorId)
   const { target, version, sizeBytes, sha256, signature } = firmware
   const { signatureKeyId: keyId } = signatureOf(deps, firmware)
   return {
-    ...{ orderId, upgradeId, vehicleId, imei: facts.imei, unit: facts.unit },
-    ...{ target, version, sizeBytes, sha256, ticket },
+    orderId,
+    upgradeId,
+    vehicleId,
+    imei: facts.imei,
+    unit: facts.unit,
+    target,
+    version,
+    sizeBytes,
+    sha256,
+    ticket,
     ...(signature !== null && keyId !== null && { signature: { base64: signature, keyId } }),
     sendBefore: new Date(work.now.getTime() + times.sendWithinMs),
   }

@@ -21,7 +21,11 @@ const tell = ({ vehicles }: Deps, work: Work, row: VehicleUpdateRow): void =>
 /** The vehicle itself reports the version that it was to have. */
 export const endProven = async (deps: Deps, work: Work, row: VehicleUpdateRow): Promise<void> => {
   await changeVehicleUpdate(work, row, {
-    ...{ status: 'succeeded', progressPercent: null, lastError: null, ticketHash: null, nextLookAt: null },
+    status: 'succeeded',
+    progressPercent: null,
+    lastError: null,
+    ticketHash: null,
+    nextLookAt: null,
     endedAt: work.now,
   })
   tell(deps, work, row)

@@ -373,7 +373,10 @@ describe('attempts', () => {
       house.after(1)
       await house.tick()
       expect(await house.row(upgrade.id, moped)).toMatchObject({
-        ...{ status: 'pending', attempts: attempt + 1, lastError: 'no-answer', ticketHash: null },
+        status: 'pending',
+        attempts: attempt + 1,
+        lastError: 'no-answer',
+        ticketHash: null,
       })
       expect(await waitsUntil(upgrade, moped)).toBe(pause)
       // neither announced nor claimed before that

@@ -47,7 +47,8 @@ export const openCampaigns = async (db: TestDatabase) => {
     const { kmh = 0, source = 'silence-z', isOn = false, values = {} } = said
     const batteryPercent = 'battery' in said ? said.battery : 80
     const report = reportOf(imei, clock.now(), {
-      ...{ source, receivedAt: clock.now() },
+      source,
+      receivedAt: clock.now(),
       position: { latitude: 41.4, longitude: 2.15, speedKmh: kmh, valid: true },
       values: { isVehicleOn: isOn, ...(batteryPercent === undefined ? {} : { batteryPercent }), ...values },
       raw: randomBytes(16),
@@ -65,14 +66,29 @@ export const openCampaigns = async (db: TestDatabase) => {
   return {
     ...fleet,
     fleet,
-    ...{ files, names, ona, gracia, campus, person, room, orders: room.orders, due, ask, admin },
+    files,
+    names,
+    ona,
+    gracia,
+    campus,
+    person,
+    room,
+    orders: room.orders,
+    due,
+    ask,
+    admin,
     /** Another process on the same database. */
     another: (more: Overrides = {}) => openHouse(db, { clock, bus, objects, ...more }).firmware,
     readonly: person('Sharing.AdminReadOnly', null),
     manager: person('Sharing.OperatorManager', ona),
     managerOfChild: person('Sharing.OperatorManager', gracia),
     stranger: person('Sharing.OperatorManager', campus),
-    ...{ sendFile, says, tells, get, steer, start },
+    sendFile,
+    says,
+    tells,
+    get,
+    steer,
+    start,
     /** A moped that is stationary, charged and reports its versions. */
     moped: async (
       operatorId: string | null = ona,

@@ -74,8 +74,13 @@ export const createCampaign = async (
   const firmware = await assertPlan(deps, work, operatorId, plan)
   const by = actingAccount(work)
   const row = await insertUpgradeOnce(work, {
-    ...{ id, operatorId, ...plan, state: 'draft', createdAt: work.now },
-    ...{ createdByAccount: by?.accountId ?? null, createdBy: by?.email ?? 'motora' },
+    id,
+    operatorId,
+    ...plan,
+    state: 'draft',
+    createdAt: work.now,
+    createdByAccount: by?.accountId ?? null,
+    createdBy: by?.email ?? 'motora',
   })
   if (!row) {
     const same = await plannedBefore(work, id, plan)

@@ -28,8 +28,12 @@ const settle = async (
     id,
     target,
     fitting.map(({ facts }) => ({
-      ...{ vehicleId: facts.vehicleId, operatorId: facts.operatorId, plate: facts.plate, name: facts.name },
-      ...{ model: facts.model, previousVersion: facts.versions[target] },
+      vehicleId: facts.vehicleId,
+      operatorId: facts.operatorId,
+      plate: facts.plate,
+      name: facts.name,
+      model: facts.model,
+      previousVersion: facts.versions[target],
     })),
   )
   await deps.vehicles.updates.setDesiredVersions(work, [...entered], target, version)

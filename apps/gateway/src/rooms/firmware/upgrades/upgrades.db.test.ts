@@ -57,16 +57,17 @@ describe('planning', () => {
     const id = newId()
     const plan = await house.plan(house.manager, firmware, [moped], { id })
     expect(plan).toMatchObject({
-      ...{
-        id,
-        state: 'draft',
-        sharingOperatorId: house.ona,
-        owner: house.names.ona,
-        isOwn: true,
-        revision: 1,
-        excluded: [],
-      },
-      ...{ firmwareId: firmware.id, target: 'ECU', version: firmware.version, createdBy: house.manager.email },
+      id,
+      state: 'draft',
+      sharingOperatorId: house.ona,
+      owner: house.names.ona,
+      isOwn: true,
+      revision: 1,
+      excluded: [],
+      firmwareId: firmware.id,
+      target: 'ECU',
+      version: firmware.version,
+      createdBy: house.manager.email,
       counts: { total: 0, pending: 0 },
       selection: { vehicleIds: [moped.id] },
     })
@@ -242,7 +243,9 @@ describe('starting', () => {
     house.after(hour)
     await house.tick()
     expect(await house.get(house.manager, plan.id)).toMatchObject({
-      ...{ state: 'cancelled', startedAt: null, excluded: [{ reason: 'up-to-date', count: 1 }] },
+      state: 'cancelled',
+      startedAt: null,
+      excluded: [{ reason: 'up-to-date', count: 1 }],
     })
     expect((await house.recordsOf(plan.id)).at(-1)).toMatchObject({ reason: 'upgrade.nobody_left' })
   })
@@ -422,13 +425,11 @@ describe('lists', () => {
     expect(await list({ search: vehicle.plate?.toLowerCase() })).toEqual([1])
     expect(await list({ page: 2, pageSize: 2 })).toEqual([0])
     expect((await house.vehiclesIn(house.manager, id, { pageSize: 1 })).body[0]).toMatchObject({
-      ...{
-        status: 'downloading',
-        progressPercent: 5,
-        attempts: 1,
-        batteryPercent: 80,
-        sharingOperatorName: house.names.ona,
-      },
+      status: 'downloading',
+      progressPercent: 5,
+      attempts: 1,
+      batteryPercent: 80,
+      sharingOperatorName: house.names.ona,
     })
   })
 

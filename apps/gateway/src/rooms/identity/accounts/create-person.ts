@@ -88,11 +88,19 @@ export const makePerson = async (
   const { accountId, created } = known
     ? { accountId: known.id, created: false }
     : await deps.accounts.createAccount(work, {
-        ...{ email, firstName, lastName, mobilePhone, documentCode, emailConfirmed: false },
+        email,
+        firstName,
+        lastName,
+        mobilePhone,
+        documentCode,
+        emailConfirmed: false,
         ...(passwordHash === undefined ? {} : { passwordHash, passwordSetBy: typedBy(work.actor) }),
       })
   const membership = {
-    ...{ accountId, role, operatorId, seesEverything: given.seesEverything ?? false },
+    accountId,
+    role,
+    operatorId,
+    seesEverything: given.seesEverything ?? false,
     person: { email, firstName, lastName, username, mobilePhone },
   }
   // somebody else made the account between the two looks: then it is theirs, and is asked

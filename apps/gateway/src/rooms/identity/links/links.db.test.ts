@@ -269,8 +269,14 @@ test('made-up tokens are refused alike, and each refusal is on record', async ()
 test('whether an e-mail is known is shown to anyone who may register people, throttled, and to nobody else (Z-07) [C-42]', async () => {
   const { email, accountId } = await makeAccount(identity)
   const ofStaff: Actor = {
-    ...{ kind: 'staff', accountId, sessionId: accountId, membershipId: accountId, email },
-    ...{ role: roleNamed.admin, operatorId: null, canOperate: true },
+    kind: 'staff',
+    accountId,
+    sessionId: accountId,
+    membershipId: accountId,
+    email,
+    role: roleNamed.admin,
+    operatorId: null,
+    canOperate: true,
   }
   const exists = async (asked: string, actor?: Actor) =>
     (await identity.call('identity.findUserByEmail', { query: { email: asked } }, actor ? { actor } : {})).body

@@ -62,6 +62,10 @@ export const aboutNotification = async (deps: Deps, work: Work, due: Due): Promi
     about: 'notification',
     ...reader,
     language,
-    ...{ link: null, role: null, operatorName, title, message },
+    link: null,
+    role: null,
+    operatorName,
+    title,
+    message,
   }
 }

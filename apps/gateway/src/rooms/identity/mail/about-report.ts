@@ -26,7 +26,11 @@ export const aboutReport = async (
   return {
     id,
     about: fault === null ? 'report-ready' : stops(fault) ? 'report-stopped' : 'report-failed',
-    ...{ to: account.email, language, name: account.firstName, role: null, operatorName: null },
+    to: account.email,
+    language,
+    name: account.firstName,
+    role: null,
+    operatorName: null,
     link: `${origin}${reports}${fault === null ? `?run=${runId}` : ''}`,
     report: report.name,
     inBrowsers: { accountId, until, isUrgent: false, mail: 'otherwise' },

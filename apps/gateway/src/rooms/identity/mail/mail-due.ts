@@ -49,7 +49,9 @@ type NotificationDue = Extract<MailDue, { what: 'notification' }>
 export const mailRefusedTopic = 'identity.mail-refused'
 export type MailRefused = Pick<NotificationDue, 'notificationId' | 'to'>
 export const mailRefused = ({ mailId, notificationId, to }: NotificationDue): Fact<MailRefused> => ({
-  ...{ topic: mailRefusedTopic, key: mailId, durable: true },
+  topic: mailRefusedTopic,
+  key: mailId,
+  durable: true,
   payload: { notificationId, to },
 })
 

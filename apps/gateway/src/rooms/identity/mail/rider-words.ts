@@ -20,7 +20,8 @@ export interface RiderMessageFacts {
 
 /** A message to a rider as a mail has it, without its place. */
 export const riderMailFacts = (facts: RiderMessageFacts): Omit<MailFacts, 'id' | 'to'> => ({
-  ...{ link: null, role: null },
+  link: null,
+  role: null,
   ...facts,
 })
 

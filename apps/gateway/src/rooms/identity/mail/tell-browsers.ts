@@ -21,8 +21,14 @@ const messageOf = (facts: MailFacts, { until, isUrgent }: NonNullable<MailFacts[
   const { subject, says } = wordsOf(facts)
   const lines = linesOf(facts, maxLines)
   return {
-    ...{ id: facts.id, title: subject, subTitle: '', body: lines.length > 0 ? lines.join('\n') : says },
-    ...{ isUrgent, sound: null, badgeCount: null, expiresAt: until },
+    id: facts.id,
+    title: subject,
+    subTitle: '',
+    body: lines.length > 0 ? lines.join('\n') : says,
+    isUrgent,
+    sound: null,
+    badgeCount: null,
+    expiresAt: until,
     path: facts.link?.startsWith(origin) ? facts.link.slice(origin.length) : '/',
   } satisfies PushMessage
 }

@@ -159,8 +159,13 @@ test.each([
   expect(await rowOf(accountId)).toMatchObject({ totp_enrolled_at: null, password_set_by: accountId })
 })
 const supportUser = (email: string) => ({
-  ...{ firstName: 'Carla', lastName: 'Núñez', email, phoneNumber: '', identificationDocumentCode: '' },
-  ...{ password: null, confirmPassword: null },
+  firstName: 'Carla',
+  lastName: 'Núñez',
+  email,
+  phoneNumber: '',
+  identificationDocumentCode: '',
+  password: null,
+  confirmPassword: null,
 })
 
 test('an own password and its factor stay when a further role is accepted', async () => {

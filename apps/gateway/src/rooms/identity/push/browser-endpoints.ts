@@ -51,7 +51,9 @@ export const createBrowserHandlers = ({ everyAccount: scope, browsers }: Deps): 
           ? []
           : [
               {
-                ...{ id, createdAt: createdAt.toISOString(), userAgent: session.userAgent },
+                id,
+                createdAt: createdAt.toISOString(),
+                userAgent: session.userAgent,
                 isCurrent: session.id === sessionId,
               },
             ],

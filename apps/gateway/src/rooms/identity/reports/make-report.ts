@@ -69,7 +69,11 @@ export const createMakeReport = (deps: ReportDeps) => {
           accountId: account.id,
           // no session: what it does is found by the run
           sessionId: runId,
-          ...{ membershipId, email: account.email, role, operatorId, canOperate },
+          membershipId,
+          email: account.email,
+          role,
+          operatorId,
+          canOperate,
         },
         seesEverything,
         toMake: { runId, name: report.name, content: report.content, zone: report.zone, dueAt: run.dueAt },
@@ -100,16 +104,19 @@ export const createMakeReport = (deps: ReportDeps) => {
       const isKept = await endRunRow(work, runId, {
         ...(made
           ? {
-              ...{
-                state: 'done',
-                rowsWritten: made.rows,
-                keptUntil: new Date(work.now.getTime() + keptReportDays * dayMs),
-              },
-              ...{ fileName: made.fileName, contentType: made.contentType },
-              ...{ sizeBytes: made.sizeBytes, objectKey: made.objectKey },
+              state: 'done',
+              rowsWritten: made.rows,
+              keptUntil: new Date(work.now.getTime() + keptReportDays * dayMs),
+              fileName: made.fileName,
+              contentType: made.contentType,
+              sizeBytes: made.sizeBytes,
+              objectKey: made.objectKey,
             }
           : { state: 'empty' }),
-        ...{ madeForRole, madeForOperator, madeOf: toMake.content, tries },
+        madeForRole,
+        madeForOperator,
+        madeOf: toMake.content,
+        tries,
       })
       const found = isKept ? await findRunRow(work, runId) : undefined
       if (!found) return false

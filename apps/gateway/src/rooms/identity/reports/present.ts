@@ -5,7 +5,11 @@ import { type ReportWithRun, recipientRows } from './stores/report-store.js'
 const presentRun = (run: NonNullable<ReportWithRun['run']>, now: Date): ScheduledReport['lastRun'] => ({
   id: run.id,
   dueAt: run.dueAt.toISOString(),
-  ...{ state: run.state, tries: run.tries, fault: run.fault, rows: run.rowsWritten, sizeBytes: run.sizeBytes },
+  state: run.state,
+  tries: run.tries,
+  fault: run.fault,
+  rows: run.rowsWritten,
+  sizeBytes: run.sizeBytes,
   keptUntil: run.objectKey && run.keptUntil && run.keptUntil > now ? run.keptUntil.toISOString() : null,
 })
 
@@ -19,7 +23,19 @@ export const presentReports = async (work: Work, found: readonly ReportWithRun[]
     const { id, name, kind, content, format, role, frequency, weekday, monthDay, time, zone, state, fault, version } =
       report
     return {
-      ...{ id, name, kind, format, role, frequency, weekday, monthDay, time, zone, state, fault, version },
+      id,
+      name,
+      kind,
+      format,
+      role,
+      frequency,
+      weekday,
+      monthDay,
+      time,
+      zone,
+      state,
+      fault,
+      version,
       list: content.kind === 'list' ? content.list : null,
       days: (content.kind === 'list' && content.days?.which) || null,
       recipients: recipients

@@ -28,7 +28,14 @@ beforeAll(async () => {
     const role = 'Sharing.OperatorManager'
     const membershipId = await identity.room.addMembership(work, { accountId, role, operatorId })
     return {
-      ...{ kind: 'staff', accountId, sessionId: newId(), membershipId, email, role, operatorId, canOperate: true },
+      kind: 'staff',
+      accountId,
+      sessionId: newId(),
+      membershipId,
+      email,
+      role,
+      operatorId,
+      canOperate: true,
     }
   })
 }, 120_000)
@@ -40,9 +47,14 @@ beforeEach(async () => {
 })
 
 const daily = {
-  ...{ name: 'The fleet', frequency: 'daily', time: '07:30', zone: 'Europe/Madrid' },
+  name: 'The fleet',
+  frequency: 'daily',
+  time: '07:30',
+  zone: 'Europe/Madrid',
   content: {
-    ...{ kind: 'list', list: 'operators.list', format: 'csv' },
+    kind: 'list',
+    list: 'operators.list',
+    format: 'csv',
     columns: [{ header: 'Name', from: ['name'], kind: 'text' }],
   },
 } as unknown as ScheduleBody

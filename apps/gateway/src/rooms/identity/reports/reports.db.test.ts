@@ -36,11 +36,22 @@ const somebody = async (role: Staff['role'], operatorId: string | null): Promise
   const hash = await passwordHash
   return identity.asSystem(async (work) => {
     const { accountId } = await identity.room.createAccount(work, {
-      ...{ email, passwordHash: hash, firstName: 'Aina', lastName: `Vidal ${made}`, totpRequired: false },
+      email,
+      passwordHash: hash,
+      firstName: 'Aina',
+      lastName: `Vidal ${made}`,
+      totpRequired: false,
     })
     const membershipId = await identity.room.addMembership(work, { accountId, role, operatorId })
     return {
-      ...{ kind: 'staff', accountId, sessionId: newId(), membershipId, email, role, operatorId, canOperate: true },
+      kind: 'staff',
+      accountId,
+      sessionId: newId(),
+      membershipId,
+      email,
+      role,
+      operatorId,
+      canOperate: true,
     }
   })
 }
@@ -162,7 +173,9 @@ test('somebody with a browser turned on is told there, with the way to the file,
   const { lastRun } = await one(aina)
   expect(shown).toMatchObject([
     {
-      ...{ title: 'Tu informe está listo: The fleet', path: `/scheduledReports?run=${lastRun?.id}`, isUrgent: false },
+      title: 'Tu informe está listo: The fleet',
+      path: `/scheduledReports?run=${lastRun?.id}`,
+      isUrgent: false,
       expiresAt: new Date('2026-05-06T05:30:10Z'),
     },
   ])
@@ -364,7 +377,9 @@ test('the PDF of the month before, where rentals ended in it; else there is none
 test('days before its due time are found again each time, whenever it is made, and the record says which', async () => {
   const aina = await somebody('Sharing.OperatorManager', await operator())
   const tickets = {
-    ...{ kind: 'list', list: 'technicians.listTickets', format: 'csv' },
+    kind: 'list',
+    list: 'technicians.listTickets',
+    format: 'csv',
     columns: [{ header: 'Id', from: ['id'], kind: 'text' }],
     query: { since: '2020-01-01', filter: '{"created":["2020-01-01",null],"isClosed":["false"]}' },
   } as const

@@ -66,7 +66,11 @@ const assertColleagues = async (
 }
 
 const timingOf = ({ frequency, weekday, monthDay, time, zone }: ReportTiming): ReportTiming => ({
-  ...{ frequency, weekday, monthDay, time, zone },
+  frequency,
+  weekday,
+  monthDay,
+  time,
+  zone,
 })
 /** What a record of a change says, besides what is in it. */
 const factsOf = (row: Pick<ReportRow, 'name' | keyof ReportTiming>) => ({ name: row.name, ...timingOf(row) })
@@ -145,7 +149,10 @@ export const saveReport = async (work: Work, id: string, body: Body): Promise<vo
     target,
     before: { ...factsOf(kept), format: kept.format, days: daysOf(kept.content), recipients: before.length },
     after: {
-      ...{ ...factsOf(timing), format: what.format, days: daysOf(wanted), recipients: ids.length },
+      ...factsOf(timing),
+      format: what.format,
+      days: daysOf(wanted),
+      recipients: ids.length,
       ...(isNewContent && { content: 'changed' }),
     },
   })

@@ -82,7 +82,9 @@ export const createOwnAccountHandlers = (deps: Deps): Handler[] => {
   const { everyAccount: scope, inOwnWork, passwords, directory } = deps
   const ownSessions = createOwnSessions('rider')
   const question: QuestionToRiders = createPasswordQuestion({
-    ...{ inOwnWork, passwords, recordOf },
+    inOwnWork,
+    passwords,
+    recordOf,
     subjectOf: ownPasswordSubject,
     find: async (work, customerId) => {
       const rider = await directory.find(work, customerId)
@@ -90,7 +92,8 @@ export const createOwnAccountHandlers = (deps: Deps): Handler[] => {
     },
   })
   const isSentAgain = createIsSentAgain({
-    ...{ inOwnWork, changedAt: riderPasswordChangedAt },
+    inOwnWork,
+    changedAt: riderPasswordChangedAt,
     tryPassword: question.tryPassword,
   })
   return [

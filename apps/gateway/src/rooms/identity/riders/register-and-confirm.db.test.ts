@@ -30,8 +30,13 @@ const register = (email: string, more: object = {}, call: Call = {}) =>
     'customers.registerRider',
     {
       body: {
-        ...{ email, password: good, firstName: 'Aina', lastName: 'Puig', mobilePhone: '+34600111222' },
-        ...{ birthday: '1990-05-17', ...more },
+        email,
+        password: good,
+        firstName: 'Aina',
+        lastName: 'Puig',
+        mobilePhone: '+34600111222',
+        birthday: '1990-05-17',
+        ...more,
       },
     },
     call,

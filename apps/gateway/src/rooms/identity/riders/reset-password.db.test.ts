@@ -51,7 +51,9 @@ test('the link sets another password, once; every session ends, and the owner is
   expect(await ask(email)).toMatchObject({ status: 204, body: undefined })
   const token = await newestToken(email)
   expect((await look(token)).body).toMatchObject({
-    ...{ kind: 'reset-rider', email: email.toLowerCase(), passwordNeeded: true },
+    kind: 'reset-rider',
+    email: email.toLowerCase(),
+    passwordNeeded: true,
     expiresAt: '2026-11-21T11:00:00.000Z',
   })
   expect(await riderOf(idToken), 'asking ends nothing').toMatchObject({ kind: 'rider' })

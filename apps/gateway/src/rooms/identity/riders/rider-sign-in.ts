@@ -57,7 +57,10 @@ export const createRiderSignIn = (deps: Deps, directory: RiderDirectory) => {
   }
   const sessions = createSessions({ kind, inOwnWork, secrets, clock, log, findPerson, loadCaller: findPerson })
   const withPassword = createPasswordDoor({
-    ...{ kind, inOwnWork, passwords, log },
+    kind,
+    inOwnWork,
+    passwords,
+    log,
     findByEmail: async (work, email) => {
       const rider = await directory.findByEmail(work, email)
       const passwordHash = await findRiderPassword(work, rider?.id)
@@ -133,7 +136,10 @@ export const createRiderSignIn = (deps: Deps, directory: RiderDirectory) => {
     /** When a person signed in and was last there; nothing that opens anything. At most 200. */
     sessionsOf: async (work: Work, customerId: string) =>
       (await listSessionRows(work, { customerId })).map(({ id, createdAt, lastUsedAt, expiresAt }) => ({
-        ...{ id, createdAt, lastUsedAt, expiresAt },
+        id,
+        createdAt,
+        lastUsedAt,
+        expiresAt,
       })),
     /** Erases a person: sessions end immediately, password and sessions are gone. @returns how many sessions ended */
     forget: async (work: Work, customerId: string): Promise<number> => {

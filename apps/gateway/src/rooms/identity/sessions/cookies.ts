@@ -31,7 +31,12 @@ export class Cookies {
   /** @param maxAgeSeconds undefined: gone with the browser session; 0: gone now */
   write(request: RequestFacts, name: Name, value: string, maxAgeSeconds: number | undefined): void {
     const cookie = stringifySetCookie({
-      ...{ name: this.#nameOf(name), value, path: '/', httpOnly: true, sameSite: 'strict', secure: this.#secure },
+      name: this.#nameOf(name),
+      value,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: this.#secure,
       ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
     })
     request.setHeader('Set-Cookie', cookie)

@@ -52,7 +52,9 @@ export const createSessions = <P extends Person>(deps: Deps<P>) => {
     begin: async (work: Work, ownerId: string, remembered: boolean): Promise<SessionRow> => {
       const session = {
         id: newId(),
-        ...{ accountId: null, customerId: null, ...ownerOf(ownerId) },
+        accountId: null,
+        customerId: null,
+        ...ownerOf(ownerId),
         createdAt: work.now,
         lastUsedAt: work.now,
         expiresAt: new Date(work.now.getTime() + sessionDays * 24 * 3_600_000),

@@ -49,7 +49,9 @@ test.each([
   const passwords = new HeldCheck()
   const entered: string[] = []
   const withPassword = createPasswordDoor<Person>({
-    ...{ kind, passwords, log: silentLog() },
+    kind,
+    passwords,
+    log: silentLog(),
     inOwnWork: (_request, use) => identity.asSystem(use),
     findByEmail: async () => person,
     lock: async () => person,

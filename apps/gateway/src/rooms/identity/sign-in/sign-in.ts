@@ -67,7 +67,11 @@ const whyRefused = (factor: FactorResult | StartPassword, account: AccountRow): 
 /** Signs somebody with an account in, by password and second factor. source: fleet side, section 4; Z-08, Z-10 */
 export const createSignIn = ({ inOwnWork, passwords, secondFactor, sessions, askForLink, log }: Deps) => {
   const withPassword = createPasswordDoor<AccountRow>({
-    ...{ kind: 'staff', inOwnWork, passwords, log, noteRefused },
+    kind: 'staff',
+    inOwnWork,
+    passwords,
+    log,
+    noteRefused,
     findByEmail: findAccountRow,
     lock: lockAccountRow,
   })

@@ -71,7 +71,11 @@ export const createFinishSignUp = ({ inOwnWork, passwords, accounts, completeSig
     if (keepsItsPassword(known)) return known.id
     if (!isProven) throw passwordMissing()
     const { accountId, created } = await accounts.createAccount(work, {
-      ...{ email, firstName, lastName, passwordHash, emailConfirmed: true },
+      email,
+      firstName,
+      lastName,
+      passwordHash,
+      emailConfirmed: true,
       ...(language ? { language } : {}),
     })
     if (created) return accountId

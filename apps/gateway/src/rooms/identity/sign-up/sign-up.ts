@@ -36,7 +36,14 @@ export const createSignUp = ({ log, throttleKey, linkTokens, newPasswords }: Dep
     const { email, firstName, lastName, username, language, passwordHash, operator } = signUp
     await voidSignUpRows(work, signUp)
     const made = await insertSignUpRow(work, {
-      ...{ id, email, firstName, lastName, username, language, passwordHash, operator },
+      id,
+      email,
+      firstName,
+      lastName,
+      username,
+      language,
+      passwordHash,
+      operator,
       tokenHash: linkTokens.hashFor(id),
       expiresAt: new Date(work.now.getTime() + linkHours['confirm-sign-up'] * 3_600_000),
     })
@@ -60,7 +67,12 @@ export const createSignUp = ({ log, throttleKey, linkTokens, newPasswords }: Dep
     newPasswords.assertGood(password, { email, firstName, lastName })
     const passwordHash = await newPasswords.hash(password)
     return {
-      ...{ email, firstName, lastName, username: username ?? null, language: language ?? null, passwordHash },
+      email,
+      firstName,
+      lastName,
+      username: username ?? null,
+      language: language ?? null,
+      passwordHash,
       operator: { ...company, managerEmail: email },
     }
   }

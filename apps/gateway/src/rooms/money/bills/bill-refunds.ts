@@ -47,9 +47,22 @@ const rectify = async (
       const { vatCents } = vatTakenOff(await leftOfBill(work, bill), cents, vatPercent)
       // one by one: what is left of a bill is known once the one before is kept
       const draft = {
-        ...{ id, operatorId, customerId, serviceId, paymentId, refundId, rectifies: bill.id },
-        ...{ kind: 'rectifying' as const, operatedAt: at, currency, totalCents: -cents, vatPercent, vatCents },
-        ...{ recipient, service: null, recordType: rectifyingTypeOf(bill.recordType) },
+        id,
+        operatorId,
+        customerId,
+        serviceId,
+        paymentId,
+        refundId,
+        rectifies: bill.id,
+        kind: 'rectifying' as const,
+        operatedAt: at,
+        currency,
+        totalCents: -cents,
+        vatPercent,
+        vatCents,
+        recipient,
+        service: null,
+        recordType: rectifyingTypeOf(bill.recordType),
       }
       await makeBills(deps, work, operatorId, [draft])
     }
@@ -64,7 +77,9 @@ const rectify = async (
 export const billRefunds = async (deps: Deps, work: Work, most: number): Promise<number> => {
   const due = await takeRefundsToBill(work, most)
   await rectify(deps, work, due, ({ id, cardCents, creditCents, endedAt }) => ({
-    ...{ id: idFrom(id, 'bill'), cents: cardCents + creditCents, at: endedAt },
+    id: idFrom(id, 'bill'),
+    cents: cardCents + creditCents,
+    at: endedAt,
   }))
   await keepBilled(
     work,
@@ -83,7 +98,9 @@ export const billReturns = async (deps: Deps, work: Work, most: number): Promise
   const due = await takeReturnsToBill(work, most)
   if (due.length === 0) return 0
   await rectify(deps, work, due, ({ id, returnedCents, returnedAt }) => ({
-    ...{ id: idFrom(id, 'bill of the return'), cents: -returnedCents, at: returnedAt },
+    id: idFrom(id, 'bill of the return'),
+    cents: -returnedCents,
+    at: returnedAt,
   }))
   await keepReturnsBilled(
     work,

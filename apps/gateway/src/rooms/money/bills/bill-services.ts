@@ -37,7 +37,8 @@ const recipientOf = async (
   const known = customer?.erasedAt === null ? customer : undefined
   const parts = [known?.address, known?.postalCode, known?.city, known?.country]
   const recipient = {
-    ...{ name: known?.fullName ?? '', nif: known?.idDocCode ?? '' },
+    name: known?.fullName ?? '',
+    nif: known?.idDocCode ?? '',
     address: parts.filter((part) => part !== null && part !== undefined && part !== '').join(', '),
   }
   if (recipient.nif === '' || !known?.address) log.warn({ paymentId: id }, 'a full bill does not say who gets it')
@@ -76,8 +77,19 @@ export const billServices = async (
       const { vatPercent, ...service } = told
       const kind = billKindOf(totalCents)
       drafts.push({
-        ...{ id: idFrom(paymentId, 'bill'), operatorId, customerId, serviceId, paymentId, refundId: null },
-        ...{ rectifies: null, kind, operatedAt: createdAt, currency, totalCents, vatPercent, service },
+        id: idFrom(paymentId, 'bill'),
+        operatorId,
+        customerId,
+        serviceId,
+        paymentId,
+        refundId: null,
+        rectifies: null,
+        kind,
+        operatedAt: createdAt,
+        currency,
+        totalCents,
+        vatPercent,
+        service,
         vatCents: vatInside(totalCents, vatPercent).vatCents,
         recipient: kind === 'full' ? await recipientOf(deps, work, payment) : null,
         recordType: billTypeOf(kind),

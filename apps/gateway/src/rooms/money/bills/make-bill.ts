@@ -27,8 +27,14 @@ export const fingerprintOf = (record: BillRecord): string =>
 
 /** What a kept bill says that its fingerprint is made of. */
 export const recordOf = (row: Omit<BillRow, 'fingerprint'>): BillRecord => ({
-  ...{ nif: row.issuer.nif, number: row.number, date: row.recordDate, type: row.recordType },
-  ...{ vatCents: row.vatCents, totalCents: row.totalCents, before: row.recordBefore, made: row.recordMade },
+  nif: row.issuer.nif,
+  number: row.number,
+  date: row.recordDate,
+  type: row.recordType,
+  vatCents: row.vatCents,
+  totalCents: row.totalCents,
+  before: row.recordBefore,
+  made: row.recordMade,
 })
 
 /** A bill that is due, and the moment for which it is made; the moment of the work unless said. */
@@ -65,8 +71,16 @@ export const makeBills = async (
     chainNumber += 1
     const bill = {
       ...draft,
-      ...{ series, seriesNumber, number: billNumber(series, seriesNumber), issuedAt: new Date(issued) },
-      ...{ timeZone, issuer: { name, nif }, chainNumber, recordDate: date, recordMade: made, recordBefore },
+      series,
+      seriesNumber,
+      number: billNumber(series, seriesNumber),
+      issuedAt: new Date(issued),
+      timeZone,
+      issuer: { name, nif },
+      chainNumber,
+      recordDate: date,
+      recordMade: made,
+      recordBefore,
     }
     recordBefore = fingerprintOf(recordOf(bill))
     return { ...bill, fingerprint: recordBefore }

@@ -48,8 +48,14 @@ test('a rental that ends owes its price: one payment, pending, and the books say
   const rider = await house.newRider()
   const id = await ride(rider, 10)
   expect(await paymentOf(id)).toMatchObject({
-    ...{ ref_key: 'Service', operator_id: operatorId, customer_id: rider.customerId, currency: 'eur' },
-    ...{ amount_cents: 260, credit_cents: 0, status: 'pending', succeeded_at: null },
+    ref_key: 'Service',
+    operator_id: operatorId,
+    customer_id: rider.customerId,
+    currency: 'eur',
+    amount_cents: 260,
+    credit_cents: 0,
+    status: 'pending',
+    succeeded_at: null,
   })
   expect(await booksOf(id)).toEqual([{ reason: 'priced', debit: 'rider:owed', credit: 'operator:sales', cents: 260 }])
   expect(await statusOf(id)).toBe('pending')

@@ -160,7 +160,10 @@ export const checkTotals = async (work: Work, bookedServices: number): Promise<B
     ...count,
     ...(await owedOtherwise(work, named)).map(
       ({ customerId, openCents, bookedCents }): BookFinding => ({
-        ...{ what: 'rider.owed', id: customerId, expected: String(openCents), found: String(bookedCents) },
+        what: 'rider.owed',
+        id: customerId,
+        expected: String(openCents),
+        found: String(bookedCents),
       }),
     ),
     ...(await transfersForNothing(work, named)).map(

@@ -27,8 +27,12 @@ const cardsOf = ({ customerId }: Rider) =>
 const isUsable = async (rider: Rider, cardRef: unknown): Promise<boolean> => {
   const [payer] = await db.asOwner('select payer_ref from rider_payers where customer_id = $1', [rider.customerId])
   const outcome = await house.stage.payments.charge({
-    ...{ payerRef: String(payer?.payer_ref), cardRef: String(cardRef), amountCents: 100, currency: 'eur' },
-    ...{ metadata: {}, idempotencyKey: `probe:${String(cardRef)}:${Math.random()}` },
+    payerRef: String(payer?.payer_ref),
+    cardRef: String(cardRef),
+    amountCents: 100,
+    currency: 'eur',
+    metadata: {},
+    idempotencyKey: `probe:${String(cardRef)}:${Math.random()}`,
   })
   return outcome.kind === 'succeeded'
 }

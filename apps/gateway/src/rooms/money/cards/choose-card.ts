@@ -47,8 +47,11 @@ export const startCardSetup = async (
   const payerRef = known ?? (await makePayer({ cards, inOwnWork }, customerId))
   const { setupRef, url } = await askProvider(() =>
     cards.startCardSetup({
-      ...{ payerRef, language, idempotencyKey: `setup:${id}` },
-      ...{ successUrl: backTo(riderAppUrl(), 'chosen'), cancelUrl: backTo(riderAppUrl(), 'left') },
+      payerRef,
+      language,
+      idempotencyKey: `setup:${id}`,
+      successUrl: backTo(riderAppUrl(), 'chosen'),
+      cancelUrl: backTo(riderAppUrl(), 'left'),
     }),
   )
   await inOwnWork((work) => noteSetupRef(work, id, setupRef))

@@ -75,7 +75,9 @@ export const forgiveNow = async (
   work.audit({
     event: 'money.payment_cancelled',
     target: { kind: 'service', id: serviceId },
-    ...{ operatorId, before: { status }, after: { status: 'cancelled' } },
+    operatorId,
+    before: { status },
+    after: { status: 'cancelled' },
   })
 }
 

@@ -68,13 +68,21 @@ export const chargePast = async (parts: MoneyParts): Promise<number> => {
     await insertPaidCharges(
       work,
       paid.map(({ of, ...charge }) => ({
-        ...{ ...charge, of, askedAt: after(of.endedAt, untilAskedMs), answeredAt: after(of.endedAt, untilAnsweredMs) },
+        ...charge,
+        of,
+        askedAt: after(of.endedAt, untilAskedMs),
+        answeredAt: after(of.endedAt, untilAnsweredMs),
       })),
     )
     await postPast(
       work,
       settled.map(({ part: { serviceId: ref, operatorId, customerId, currency, cents }, at }) => ({
-        ...{ ref, operatorId, customerId, currency, at, transfers: [transferOfCharge(cents)] },
+        ref,
+        operatorId,
+        customerId,
+        currency,
+        at,
+        transfers: [transferOfCharge(cents)],
       })),
     )
   })

@@ -244,8 +244,16 @@ test('the history of a pack says who bought it, by which payment, what is left a
   expect([later?.customerId, none]).toEqual([second.customerId, []])
   expect(later).toMatchObject({ ofert: 25, ofertLeft: 25, ofertSpent: 0, services: [], servicesCount: 0 })
   expect(earlier).toMatchObject({
-    ...{ customerId: first.customerId, customerFullName: 'Aina Puig Serra', paymentId: payment, minutes: 30 },
-    ...{ ofert: 25, ofertLeft: 22.4, ofertSpent: 2.6, ofertForfeited: 0, ofertRefunded: 0, servicesCount: 1 },
+    customerId: first.customerId,
+    customerFullName: 'Aina Puig Serra',
+    paymentId: payment,
+    minutes: 30,
+    ofert: 25,
+    ofertLeft: 22.4,
+    ofertSpent: 2.6,
+    ofertForfeited: 0,
+    ofertRefunded: 0,
+    servicesCount: 1,
     services: [{ serviceId, sharingOperatorId: operatorId, spent: 2.6 }],
   })
   expect((await history({ filter: '{"ofertLeft":"<23"}' })).map((one) => one.id)).toEqual([earlier?.id])

@@ -13,7 +13,11 @@ export const forfeitCredit = async (work: Work, customerId: string): Promise<num
   await postPast(
     work,
     lots.map(({ id: ref, forfeitedCents }) => ({
-      ...{ ref, operatorId: null, customerId, currency: 'eur' as const, at: work.now },
+      ref,
+      operatorId: null,
+      customerId,
+      currency: 'eur' as const,
+      at: work.now,
       transfers: [transferOfForfeited(forfeitedCents)],
     })),
   )

@@ -26,8 +26,14 @@ const words = {
 } as const
 
 export const presentLot = ({ lot, packName }: LotOfPack): CustomerCredit => ({
-  ...{ id: lot.id, source: lot.givenBy === null ? 'bonus' : 'goodwill', packName, opened: lot.openedAt.toISOString() },
-  ...{ reason: lot.reason, givenBy: lot.givenByName, granted: eurosOf(lot.grantedCents), left: eurosOf(lot.leftCents) },
+  id: lot.id,
+  source: lot.givenBy === null ? 'bonus' : 'goodwill',
+  packName,
+  opened: lot.openedAt.toISOString(),
+  reason: lot.reason,
+  givenBy: lot.givenByName,
+  granted: eurosOf(lot.grantedCents),
+  left: eurosOf(lot.leftCents),
   spent: eurosOf(lotSpentCents(lot)),
   refunded: eurosOf(lot.refundedCents),
 })
@@ -42,7 +48,14 @@ interface Given extends Omit<GoodwillToGive, 'amount'> {
 
 const insert = async (work: Work, { id, customerId, cents, reason, givenBy, givenByName }: Given): Promise<LotRow> => {
   const row = await insertGoodwill(work, {
-    ...{ id, customerId, openedAt: work.now, grantedCents: cents, leftCents: cents, reason, givenBy, givenByName },
+    id,
+    customerId,
+    openedAt: work.now,
+    grantedCents: cents,
+    leftCents: cents,
+    reason,
+    givenBy,
+    givenByName,
   })
   if (!row) throw idReused()
   await postTransfers(work, { ref: id, operatorId: null, customerId, currency: 'eur' }, [transferOfGoodwill(cents)])

@@ -81,7 +81,8 @@ test('a rider gets 10 € in 24 hours, by all who give and at the same time; the
   await give(rider, 6)
   const another = { ...people.admin, accountId: newId() }
   await expect(give(rider, 4.01, newId(), another)).rejects.toMatchObject({
-    ...{ code: 'goodwill.rider_bound', params: { left: 4 } },
+    code: 'goodwill.rider_bound',
+    params: { left: 4 },
   })
   const codes = await Promise.all(
     Array.from({ length: 6 }, () =>
@@ -131,7 +132,8 @@ test('where the settings allow more or nothing, that holds', async () => {
   const rider = await house.newRider()
   const giveIn = (of: ReturnType<typeof people.openHouse>, amount: number) =>
     of.ask({ ...people.sac, accountId: newId() }, 'money.giveGoodwill', {
-      ...{ params: { id: rider.customerId }, body: { id: newId(), amount, reason: 'It broke down' } },
+      params: { id: rider.customerId },
+      body: { id: newId(), amount, reason: 'It broke down' },
     })
   const open = (goodwill: { ofRiderCents: number; ofAccountCents: number }) =>
     people.openHouse(db, { clock: house.clock, goodwill })

@@ -9,7 +9,11 @@ export const readCredit = async (work: Work, customerId: string): Promise<RiderC
     currency: 'eur',
     leftCents: lots.reduce((sum, { lot }) => sum + lot.leftCents, 0),
     lots: lots.map(({ lot: { id, openedAt, grantedCents, leftCents }, packName }) => ({
-      ...{ id, packName, openedAt: openedAt.toISOString(), grantedCents, leftCents },
+      id,
+      packName,
+      openedAt: openedAt.toISOString(),
+      grantedCents,
+      leftCents,
     })),
   }
 }
@@ -19,8 +23,13 @@ export const creditLeft = async (work: Work, customerId: string): Promise<number
   (await lotsWithCredit(work, customerId)).reduce((sum, { leftCents }) => sum + leftCents, 0)
 
 export const presentUse = ({ use, packName }: { use: UseRow; packName: string | null }): RiderCreditUse => ({
-  ...{ lotId: use.lotId, packName, serviceId: use.serviceId, sharingOperatorId: use.operatorId },
-  ...{ usedAt: use.usedAt.toISOString(), cents: use.cents, givenBackCents: use.givenBackCents },
+  lotId: use.lotId,
+  packName,
+  serviceId: use.serviceId,
+  sharingOperatorId: use.operatorId,
+  usedAt: use.usedAt.toISOString(),
+  cents: use.cents,
+  givenBackCents: use.givenBackCents,
 })
 
 /** Every lot of a customer with what it was spent on, for the person itself. */

@@ -86,7 +86,10 @@ export const keepDispute = async (
     const state = before && before.state !== 'open' ? before.state : said.state
     const hasTaken = said.takesMoney || before?.hasTaken === true
     const row = {
-      ...{ id: idFrom(paymentId, `dispute ${said.disputeRef}`), cents: before?.cents ?? cents, state, hasTaken },
+      id: idFrom(paymentId, `dispute ${said.disputeRef}`),
+      cents: before?.cents ?? cents,
+      state,
+      hasTaken,
       closedAt: state === 'open' ? null : (before?.closedAt ?? work.now),
     }
     if (before) await updateDispute(work, row.id, { state, hasTaken, closedAt: row.closedAt })

@@ -68,7 +68,8 @@ test('of a pack that a bank took back for good the unspent credit goes as well, 
   expect(history.body).toMatchObject([{ ofert: 25, ofertLeft: 0, ofertSpent: 2.6, ofertTaken: 22.4 }])
   // and the customer's credit says the same
   const credit = await house.ask<CustomerCredit[]>(admin, 'money.listCustomerCredit', {
-    ...{ params: { id: rider.customerId }, query: {} },
+    params: { id: rider.customerId },
+    query: {},
   })
   expect(credit.body).toMatchObject([{ granted: 25, left: 0, spent: 2.6 }])
 })

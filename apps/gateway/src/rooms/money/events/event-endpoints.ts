@@ -30,8 +30,13 @@ const refOf = (about: CardEvent['about']): string => {
 
 const keepEvent = (work: Work, { eventId, type, createdAt, about }: CardEvent): Promise<void> =>
   insertEvent(work, {
-    ...{ id: eventId, type, createdAt, receivedAt: work.now },
-    ...{ about: about.kind, aboutRef: refOf(about), dueAt: work.now },
+    id: eventId,
+    type,
+    createdAt,
+    receivedAt: work.now,
+    about: about.kind,
+    aboutRef: refOf(about),
+    dueAt: work.now,
   })
 
 /** What the card provider delivers. source: MONEY §6 (webhook); SECURITY §1.4 */

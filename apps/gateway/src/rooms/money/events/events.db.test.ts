@@ -36,7 +36,8 @@ const signed = (payload: string, { secret = house.stage.webhookSecret, ahead = 0
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: secondsNow() + ahead })
 const send = (body: Uint8Array, signature?: string) =>
   house.ask(nobody, 'money.receiveProviderEvent', {
-    ...{ body, headers: signature === undefined ? {} : { 'stripe-signature': signature } },
+    body,
+    headers: signature === undefined ? {} : { 'stripe-signature': signature },
   })
 const deliver = async (event: ProviderEvent): Promise<void> => {
   const payload = JSON.stringify(event)
@@ -129,7 +130,10 @@ test('without a provider an event is refused, and kinds that we do not read are 
   const body = Buffer.from('{}')
   expect(await codeOf(alone.ask(nobody, 'money.receiveProviderEvent', { body }))).toBe('card.no_provider')
   const unknown = {
-    ...{ id: 'evt_1x', object: 'event', type: 'payout.paid', created: secondsNow() },
+    id: 'evt_1x',
+    object: 'event',
+    type: 'payout.paid',
+    created: secondsNow(),
     data: { object: { id: 'po_1', object: 'payout' } },
   }
   await deliver(unknown)
@@ -303,7 +307,10 @@ test('every order of five events, doubled by chance, ends in the same state', as
     // a charge whose answer was lost, disputed and lost
     const { rider } = await owing()
     await house.stage.control('POST', 'triggers', {
-      ...{ on: 'POST /v1/payment_intents', fault: 'server_error_after', times: 1, ms: 0 },
+      on: 'POST /v1/payment_intents',
+      fault: 'server_error_after',
+      times: 1,
+      ms: 0,
     })
     await house.charge()
     const [charge] = await house.chargesAtProvider(rider)
@@ -325,7 +332,10 @@ test('every order of five events, doubled by chance, ends in the same state', as
   expect([...ends]).toEqual([
     JSON.stringify([
       {
-        ...{ status: 'success', state: 'succeeded', refund: null, dispute: 'lost' },
+        status: 'success',
+        state: 'succeeded',
+        refund: null,
+        dispute: 'lost',
         books: 'charged 260, disputed 260, priced 260',
       },
     ]),

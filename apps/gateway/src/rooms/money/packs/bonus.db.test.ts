@@ -148,7 +148,12 @@ test('riders are offered the packs of today by the provider’s calendar, the ch
   const offered = () => house.asRider<contract.RiderBonusPack[]>(rider, 'money.listRiderBonusPacks')
   expect((await offered()).map(({ id }) => id)).toEqual([cheap?.id, dear?.id])
   expect((await offered())[0]).toEqual({
-    ...{ id: cheap?.id, name: 'Bonus 5', text: 'For summer', currency: 'eur', priceCents: 500, creditCents: 2500 },
+    id: cheap?.id,
+    name: 'Bonus 5',
+    text: 'For summer',
+    currency: 'eur',
+    priceCents: 500,
+    creditCents: 2500,
     validUntil: '2027-11-01',
   })
   // 10:00 UTC of the 21st; at 23:30 UTC it is the 22nd in Madrid

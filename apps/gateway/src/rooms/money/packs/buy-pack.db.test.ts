@@ -114,7 +114,10 @@ test('an answer that was lost is asked for again by the clock: one charge, and a
   const rider = await house.newPayer()
   const id = newId()
   await house.stage.control('POST', 'triggers', {
-    ...{ on: 'POST /v1/payment_intents', fault: 'cut_after', times: 2, ms: 0 },
+    on: 'POST /v1/payment_intents',
+    fault: 'cut_after',
+    times: 2,
+    ms: 0,
   })
   expect(await buy(rider, id)).toMatchObject({ status: 'pending', isUnderWay: true, url: null })
   expect(await house.asSystem((work) => house.money.openMoneyOf(work, rider.customerId))).toEqual([

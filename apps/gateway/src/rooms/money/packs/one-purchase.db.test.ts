@@ -71,7 +71,10 @@ test('an attempt that is in hand while its rider is erased ends there as well', 
   const rider = await house.newPayer('asks')
   const { id } = await buy(rider)
   await house.stage.control('POST', 'triggers', {
-    ...{ on: 'POST /v1/payment_intents/*/confirm', fault: 'cut_after', times: 2, ms: 0 },
+    on: 'POST /v1/payment_intents/*/confirm',
+    fault: 'cut_after',
+    times: 2,
+    ms: 0,
   })
   expect(await buy(rider, id)).toMatchObject({ isUnderWay: true })
   await erase(rider)
@@ -148,7 +151,10 @@ test('an answer that comes late: what then waits for the bank is cancelled as we
   const rider = await house.newPayer('asks')
   const first = await buy(rider)
   await house.stage.control('POST', 'triggers', {
-    ...{ on: 'POST /v1/payment_intents', fault: 'cut_after', times: 2, ms: 0 },
+    on: 'POST /v1/payment_intents',
+    fault: 'cut_after',
+    times: 2,
+    ms: 0,
   })
   const second = await buy(rider)
   expect(second).toMatchObject({ status: 'pending', isUnderWay: true })

@@ -64,8 +64,16 @@ const giveAllBack = async (work: Work, payment: PaymentRow, why: string): Promis
   if (!lot || providerRef === undefined) throw new Error('a pack was paid without its credit or its charge')
   await refundLot(work, lot.id, lot.leftCents)
   await insertRefund(work, {
-    ...{ id: idFrom(id, why), operatorId, paymentId: id, isWhole: true, cardCents, creditCents: 0 },
-    ...{ lotCents: lot.leftCents, askedAt: work.now, askedBy: null, dueAt: work.now },
+    id: idFrom(id, why),
+    operatorId,
+    paymentId: id,
+    isWhole: true,
+    cardCents,
+    creditCents: 0,
+    lotCents: lot.leftCents,
+    askedAt: work.now,
+    askedBy: null,
+    dueAt: work.now,
   })
   return providerRef
 }
@@ -95,8 +103,15 @@ export const giveSecondBack = async (work: Work, payment: PaymentRow): Promise<b
   const { id, amountCents: cardCents, currency } = payment
   const providerRef = await giveAllBack(work, payment, 'second purchase')
   await keepFinding(work, {
-    ...{ subject: 'charge', kind: 'second_pack', providerRef, paymentId: id, currency },
-    ...{ hereCents: cardCents, thereCents: cardCents, hereState: 'paid', thereState: 'paid' },
+    subject: 'charge',
+    kind: 'second_pack',
+    providerRef,
+    paymentId: id,
+    currency,
+    hereCents: cardCents,
+    thereCents: cardCents,
+    hereState: 'paid',
+    thereState: 'paid',
   })
   return true
 }

@@ -52,7 +52,10 @@ const documentOf = (
     })),
   ]
   return {
-    ...{ title: words.title(packName), language: words.locale, author: words.author, createdAt: paidAt },
+    title: words.title(packName),
+    language: words.locale,
+    author: words.author,
+    createdAt: paidAt,
     foot: words.foot,
     blocks: [
       {

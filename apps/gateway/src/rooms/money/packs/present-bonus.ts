@@ -4,8 +4,15 @@ import type { PackRow } from '../stores/pack-store.js'
 
 /** As staff reads it: money in euros, and the offer spelled as the specification does. source: ledger L-05 */
 export const presentBonus = ({ id, name, priceCents, offerCents, minutes, version, ...row }: PackRow): Bonus => ({
-  ...{ id, name, price: eurosOf(priceCents), validSince: row.validSince, validUntil: row.validUntil },
-  ...{ ofert: eurosOf(offerCents), text: row.text, minutes, version },
+  id,
+  name,
+  price: eurosOf(priceCents),
+  validSince: row.validSince,
+  validUntil: row.validUntil,
+  ofert: eurosOf(offerCents),
+  text: row.text,
+  minutes,
+  version,
 })
 
 export const presentPackOnSale = ({

@@ -17,7 +17,9 @@ export const receiptHandlers = (parts: MoneyParts): Handler[] => [
       rows.map(({ id }) => id),
     )
     const body = rows.map(({ bought, ...row }) => ({
-      ...{ ...row, bought: bought.toISOString(), refundedCents: refunded.get(row.id) ?? 0 },
+      ...row,
+      bought: bought.toISOString(),
+      refundedCents: refunded.get(row.id) ?? 0,
     }))
     return { status: 200, body, ...place }
   }),

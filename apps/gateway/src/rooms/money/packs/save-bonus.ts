@@ -10,8 +10,11 @@ import { bonusChanged, unknownBonus } from './refusals.js'
 
 const valuesOf = ({ price, ofert, validSince, validUntil, text }: BonusToChange) => ({
   // the wire may bring cents that floating point has lost a bit of
-  ...{ priceCents: centsOf(roundedToCent(price)), offerCents: centsOf(roundedToCent(ofert)) },
-  ...{ validSince, validUntil, text },
+  priceCents: centsOf(roundedToCent(price)),
+  offerCents: centsOf(roundedToCent(ofert)),
+  validSince,
+  validUntil,
+  text,
 })
 
 /** What a record says of a pack. */

@@ -24,16 +24,16 @@ export const bookPast = async (work: Work, services: readonly PastService[]): Pr
   const rows = services.map(({ operatorId, serviceId, customerId, endedAt, currency, price }) => {
     const status = paymentAtEnd(price)
     return {
-      ...{
-        id: paymentIdOf(serviceId),
-        operatorId,
-        customerId,
-        refKey: 'Service' as const,
-        serviceId,
-        currency,
-        status,
-      },
-      ...{ createdAt: endedAt, amountCents: price.netCents, creditCents: price.bonusCents },
+      id: paymentIdOf(serviceId),
+      operatorId,
+      customerId,
+      refKey: 'Service' as const,
+      serviceId,
+      currency,
+      status,
+      createdAt: endedAt,
+      amountCents: price.netCents,
+      creditCents: price.bonusCents,
       succeededAt: status === 'success' ? endedAt : null,
     }
   })
@@ -41,7 +41,11 @@ export const bookPast = async (work: Work, services: readonly PastService[]): Pr
   await postPast(
     work,
     services.map(({ serviceId: ref, operatorId, customerId, endedAt: at, currency, price }) => ({
-      ...{ ref, operatorId, customerId, currency, at },
+      ref,
+      operatorId,
+      customerId,
+      currency,
+      at,
       transfers: transfersOfService(price),
     })),
   )

@@ -25,8 +25,16 @@ export const bookService = async (
   const status = paymentAtEnd(price)
   if (!(await findPayments(work, [id])).has(id))
     await insertPayment(work, {
-      ...{ id, operatorId, customerId, refKey: 'Service', serviceId, createdAt: work.now, currency, status },
-      ...{ amountCents: price.netCents, creditCents: price.bonusCents },
+      id,
+      operatorId,
+      customerId,
+      refKey: 'Service',
+      serviceId,
+      createdAt: work.now,
+      currency,
+      status,
+      amountCents: price.netCents,
+      creditCents: price.bonusCents,
       succeededAt: status === 'success' ? work.now : null,
     })
   await postTransfers(work, { ref: serviceId, operatorId, customerId, currency }, transfersOfService(price))

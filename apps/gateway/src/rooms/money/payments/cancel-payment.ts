@@ -35,7 +35,8 @@ const beginCancelling = async (parts: MoneyParts, work: Work, payment: PaymentRo
   // of two payments of one charge that are forgiven at the same moment the second one waits for the first
   if (charge.state === 'cancelling' && charge.forgives !== payment.id) throw underWay()
   await updateCharge(work, charge.id, {
-    ...{ state: 'cancelling', forgives: payment.id },
+    state: 'cancelling',
+    forgives: payment.id,
     nextAt: new Date(work.now.getTime() + patienceMs),
   })
   return { chargeId: charge.id, chargeRef: charge.chargeRef }

@@ -60,7 +60,10 @@ test('who says no to the bank still owes, and may try again', async () => {
 test('an answer that was lost is asked for as it was asked: one charge', async () => {
   const { rider, payment } = await failed('asks')
   await house.stage.control('POST', 'triggers', {
-    ...{ on: 'POST /v1/payment_intents/*/confirm', fault: 'cut_after', times: 2, ms: 0 },
+    on: 'POST /v1/payment_intents/*/confirm',
+    fault: 'cut_after',
+    times: 2,
+    ms: 0,
   })
   expect(await payNow(rider)).toMatchObject({ isPaid: false })
   house.clock.advance(60_000)

@@ -148,7 +148,8 @@ test('a purchase that is dropped because the same pack was bought says so', asyn
   const buy = async () => {
     const id = newId()
     await house.ask(rider, 'money.buyRiderBonusPack', {
-      ...{ ...params(pack), body: { id, priceCents: 2000, creditCents: 2500 } },
+      ...params(pack),
+      body: { id, priceCents: 2000, creditCents: 2500 },
     })
     later()
     return id

@@ -23,7 +23,9 @@ const ofAttempt: Readonly<Record<AttemptAt['state'], PaymentEventKind>> = {
 }
 
 const eventOfAttempt = ({ state, claimedAt, endedAt, cents, reason }: AttemptAt): Event => ({
-  ...{ at: endedAt ?? claimedAt, what: ofAttempt[state], cents },
+  at: endedAt ?? claimedAt,
+  what: ofAttempt[state],
+  cents,
   reason: state === 'declined' ? (reason ?? '') : '',
 })
 

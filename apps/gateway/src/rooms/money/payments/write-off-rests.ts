@@ -27,7 +27,9 @@ const writeOff = async (minCents: number, work: Work, owed: Owed, before?: Date)
     work.audit({
       event: 'money.rest_written_off',
       target: { kind: 'service', id: serviceId },
-      ...{ operatorId, before: { status }, after: { status: 'cancelled', amount: eurosOf(amountCents - creditCents) } },
+      operatorId,
+      before: { status },
+      after: { status: 'cancelled', amount: eurosOf(amountCents - creditCents) },
     })
   }
 }

@@ -33,7 +33,8 @@ const paid = () => house.paidRide(operatorId)
 const disputed = async () => {
   const one = await paid()
   const opened = await house.stage.control('POST', 'disputes', {
-    ...{ payment_intent: one.chargeRef, reason: 'fraudulent' },
+    payment_intent: one.chargeRef,
+    reason: 'fraudulent',
   })
   return { ...one, disputeRef: String(opened.id) }
 }
@@ -70,8 +71,15 @@ test('one whose event was lost is missing here, until the event is sent again; n
   await nextNight()
   expect(await findings()).toMatchObject([
     {
-      ...{ subject: 'dispute', kind: 'missing_here', providerRef: disputeRef, paymentId, currency: 'eur' },
-      ...{ amountHere: null, amountThere: 2.6, stateHere: null, stateThere: 'open' },
+      subject: 'dispute',
+      kind: 'missing_here',
+      providerRef: disputeRef,
+      paymentId,
+      currency: 'eur',
+      amountHere: null,
+      amountThere: 2.6,
+      stateHere: null,
+      stateThere: 'open',
     },
   ])
   expect(await kept(paymentId)).toBeUndefined()
@@ -108,7 +116,8 @@ test('another amount, an inquiry that took the money, and one that the provider 
     ].toSorted(),
   )
   expect((await findings()).find(({ kind }) => kind === 'state')).toMatchObject({
-    ...{ stateHere: 'inquiry', stateThere: 'open' },
+    stateHere: 'inquiry',
+    stateThere: 'open',
   })
   // each once, however often it is looked
   const before = await findings()

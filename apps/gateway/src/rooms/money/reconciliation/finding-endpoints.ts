@@ -8,10 +8,18 @@ import { closeFinding, type FindingRow, listFindings, lockFinding } from './stor
 const orNull = (cents: number | null): number | null => (cents === null ? null : eurosOf(cents))
 
 const present = (row: FindingRow): contract.PaymentFinding => ({
-  ...{ id: row.id, subject: row.subject, kind: row.kind, providerRef: row.providerRef, currency: row.currency },
-  ...{ since: row.foundAt.toISOString(), lastSeen: row.seenAt.toISOString(), paymentId: row.paymentId },
-  ...{ amountHere: orNull(row.hereCents), amountThere: orNull(row.thereCents) },
-  ...{ stateHere: row.hereState, stateThere: row.thereState },
+  id: row.id,
+  subject: row.subject,
+  kind: row.kind,
+  providerRef: row.providerRef,
+  currency: row.currency,
+  since: row.foundAt.toISOString(),
+  lastSeen: row.seenAt.toISOString(),
+  paymentId: row.paymentId,
+  amountHere: orNull(row.hereCents),
+  amountThere: orNull(row.thereCents),
+  stateHere: row.hereState,
+  stateThere: row.thereState,
 })
 
 const close = async (work: Work, id: string, note: string): Promise<void> => {
@@ -41,7 +49,9 @@ export const findingHandlers = (): Handler[] => [
     return {
       status: 200,
       body: {
-        ...{ day: done?.day ?? null, charges: done?.charges ?? 0, refunds: done?.refunds ?? 0 },
+        day: done?.day ?? null,
+        charges: done?.charges ?? 0,
+        refunds: done?.refunds ?? 0,
         disputes: done?.disputes ?? 0,
         failed: failed?.failure
           ? { day: failed.day, tried: failed.triedAt.toISOString(), tries: failed.tries, why: failed.failure }

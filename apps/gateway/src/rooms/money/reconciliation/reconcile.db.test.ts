@@ -58,8 +58,12 @@ const chargedThere = async (rider: Rider, cents: number, metadata: Record<string
   )
   const named = Object.entries(metadata).map(([name, value]) => [`metadata[${name}]`, value])
   return provider('payment_intents', {
-    ...{ amount: String(cents), currency: 'eur', customer: String(card?.payer), payment_method: String(card?.card) },
-    ...{ confirm: 'true', off_session: 'true' },
+    amount: String(cents),
+    currency: 'eur',
+    customer: String(card?.payer),
+    payment_method: String(card?.card),
+    confirm: 'true',
+    off_session: 'true',
     ...Object.fromEntries(named),
   })
 }
@@ -201,7 +205,8 @@ test('the list is paged, sorted and filtered, and money-check counts it', async 
   expect((await list({ filter: JSON.stringify({ kind: 'missing_here', amountThere: '<3.5' }) })).body).toHaveLength(1)
   expect((await list({ filter: JSON.stringify({ subject: 'refund' }) })).body).toEqual([])
   expect(await house.asSystem((work) => house.money.openFindings(work, 2))).toMatchObject({
-    ...{ total: 3, first: [{ kind: 'missing_here' }, { kind: 'missing_here' }] },
+    total: 3,
+    first: [{ kind: 'missing_here' }, { kind: 'missing_here' }],
   })
 })
 

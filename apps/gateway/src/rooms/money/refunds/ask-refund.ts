@@ -99,8 +99,16 @@ export const askRefund = async (
   const author = await authorOf(work)
   const row = await insertRefund(work, {
     id: id ?? idFrom(payment.id, `refund ${before.length}`),
-    ...{ operatorId: payment.operatorId, paymentId: payment.id, isWhole, ...given, lotCents, reason: reason ?? null },
-    ...{ askedAt: work.now, askedBy, askedByName: author?.name ?? null, needsSecond },
+    operatorId: payment.operatorId,
+    paymentId: payment.id,
+    isWhole,
+    ...given,
+    lotCents,
+    reason: reason ?? null,
+    askedAt: work.now,
+    askedBy,
+    askedByName: author?.name ?? null,
+    needsSecond,
     ...(needsSecond ? { state: 'waiting' as const } : { dueAt: work.now }),
   })
   const total = given.cardCents + given.creditCents

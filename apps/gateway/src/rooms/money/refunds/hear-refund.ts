@@ -23,8 +23,15 @@ const keepReturned = async (work: Work, row: RefundRow, said: ProviderRefund): P
   if (status) await updatePayment(work, payment.id, { status })
   // the money that came back belongs to somebody, who perhaps was erased: a person sees to it
   await keepFinding(work, {
-    ...{ subject: 'refund', kind: 'returned', providerRef: said.refundRef, paymentId: payment.id, currency },
-    ...{ hereCents: row.cardCents, thereCents: said.amountCents, hereState: 'failed', thereState: 'failed' },
+    subject: 'refund',
+    kind: 'returned',
+    providerRef: said.refundRef,
+    paymentId: payment.id,
+    currency,
+    hereCents: row.cardCents,
+    thereCents: said.amountCents,
+    hereState: 'failed',
+    thereState: 'failed',
   })
 }
 

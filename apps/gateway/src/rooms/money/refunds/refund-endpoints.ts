@@ -8,7 +8,11 @@ import { askRefund } from './ask-refund.js'
 import { readRefundable } from './refund-standing.js'
 
 const present = ({ id, paymentId, cardCents, creditCents, state }: RefundRow): contract.Refund => ({
-  ...{ id, paymentId, amount: eurosOf(cardCents + creditCents), bonusAmount: eurosOf(creditCents), state },
+  id,
+  paymentId,
+  amount: eurosOf(cardCents + creditCents),
+  bonusAmount: eurosOf(creditCents),
+  state,
 })
 
 const seenFirst = 'it is looked for as its caller sees it, and answered by work that sees everything'

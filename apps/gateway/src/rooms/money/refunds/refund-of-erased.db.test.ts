@@ -57,12 +57,14 @@ test('a part goes back up to what the card paid, and more is refused with how mu
   const now = await house.ask<RefundableNow>(sac, 'money.getRefundable', { params: { id: paymentId } })
   expect(now.body).toMatchObject({ amount: 2.6, bonusAmount: 1, isPayerErased: true })
   await expect(ask(sac, serviceId, part(1.61))).rejects.toMatchObject({
-    ...{ code: 'payment.payer_erased', params: { left: 1.6 } },
+    code: 'payment.payer_erased',
+    params: { left: 1.6 },
   })
   await ask(sac, serviceId, part(1.6))
   await giveBack()
   await expect(ask(sac, serviceId, part(0.01))).rejects.toMatchObject({
-    ...{ code: 'payment.payer_erased', params: { left: 0 } },
+    code: 'payment.payer_erased',
+    params: { left: 0 },
   })
   expect(await sums()).toEqual({ card: 160, credit: 0, lots: 0 })
   expect(await house.findings()).toEqual([])

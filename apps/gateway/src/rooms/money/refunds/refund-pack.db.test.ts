@@ -79,7 +79,10 @@ test('a refund that comes to nothing gives the credit back, and it can be asked 
   const [charge] = await house.chargesAtProvider(rider)
   // somebody gives it back at the provider meanwhile
   await house.stage.payments.refund({
-    ...{ chargeRef: charge?.chargeRef ?? '', amountCents: 2000, metadata: {}, idempotencyKey: newId() },
+    chargeRef: charge?.chargeRef ?? '',
+    amountCents: 2000,
+    metadata: {},
+    idempotencyKey: newId(),
   })
   await refund(id)
   expect(await creditOf(rider)).toBe(0)

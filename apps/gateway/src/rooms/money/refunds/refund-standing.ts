@@ -28,7 +28,13 @@ export const standingOf = async (
     refunded.creditCents += row.creditCents
   }
   return {
-    ...{ status, refKey, amountCents, creditCents, refunded, lot, ...(await disputeStandingOf(work, id)) },
+    status,
+    refKey,
+    amountCents,
+    creditCents,
+    refunded,
+    lot,
+    ...(await disputeStandingOf(work, id)),
     // credit that paid of it goes to nobody then
     isPayerErased: creditCents > 0 && (await isErased(parts, work, payment.customerId)),
   }
@@ -50,10 +56,18 @@ export const readRefundable = async (
   const standing = await standingOf(parts, work, payment, await refundsOf(work, payment.id), lot)
   const { amountCents, creditCents, refunded, isDisputed, takenCents } = standing
   return {
-    ...{ paymentId: payment.id, serviceId: payment.serviceId, refKey: payment.refKey, status: payment.status },
-    ...{ currency: payment.currency, amount: eurosOf(amountCents), bonusAmount: eurosOf(creditCents) },
-    ...{ refunded: eurosOf(refunded.cardCents), refundedBonus: eurosOf(refunded.creditCents) },
-    ...{ isDisputed, taken: eurosOf(takenCents), isPayerErased: standing.isPayerErased ?? false },
+    paymentId: payment.id,
+    serviceId: payment.serviceId,
+    refKey: payment.refKey,
+    status: payment.status,
+    currency: payment.currency,
+    amount: eurosOf(amountCents),
+    bonusAmount: eurosOf(creditCents),
+    refunded: eurosOf(refunded.cardCents),
+    refundedBonus: eurosOf(refunded.creditCents),
+    isDisputed,
+    taken: eurosOf(takenCents),
+    isPayerErased: standing.isPayerErased ?? false,
     pack: lot
       ? {
           ofert: eurosOf(lot.grantedCents),

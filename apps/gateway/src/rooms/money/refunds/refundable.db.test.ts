@@ -30,7 +30,10 @@ const paid = async () => {
   const rider = await house.newPayer()
   await house.asSystem((work) =>
     house.money.openLot(work, {
-      ...{ customerId: rider.customerId, packId, paymentId: newId(), grantedCents: 100 },
+      customerId: rider.customerId,
+      packId,
+      paymentId: newId(),
+      grantedCents: 100,
     }),
   )
   const serviceId = await house.ride(rider, operatorId)
@@ -42,9 +45,20 @@ test('what of a rental can go back, by its id and its service’s: a refund coun
   const { serviceId, paymentId } = await paid()
   const before = await left(sac, serviceId)
   expect(before).toEqual({
-    ...{ paymentId, serviceId, refKey: 'Service', status: 'success', currency: 'eur', amount: 2.6, bonusAmount: 1 },
-    ...{ refunded: 0, refundedBonus: 0, isDisputed: false, taken: 0, isPayerErased: false },
-    ...{ pack: null, alone: 200 },
+    paymentId,
+    serviceId,
+    refKey: 'Service',
+    status: 'success',
+    currency: 'eur',
+    amount: 2.6,
+    bonusAmount: 1,
+    refunded: 0,
+    refundedBonus: 0,
+    isDisputed: false,
+    taken: 0,
+    isPayerErased: false,
+    pack: null,
+    alone: 200,
   })
   expect(await left(managerOf(operatorId), paymentId)).toEqual(before)
   const body = { amount: 2, reason: 'Waited long', id: newId() }
@@ -68,13 +82,17 @@ test('of a pack what its credit says; another operator sees neither a rental of 
   const { id } = (await house.ask<RiderPurchase>(rider, 'money.buyRiderBonusPack', call)).body
   await house.ride(rider, operatorId)
   expect(await left(sac, id)).toMatchObject({
-    ...{ refKey: 'Bonus', serviceId: null, amount: 20, refunded: 0 },
+    refKey: 'Bonus',
+    serviceId: null,
+    amount: 20,
+    refunded: 0,
     pack: { ofert: 25, ofertLeft: 22.4, ofertRefunded: 0 },
   })
   const body = { amount: 4, reason: 'Moved away', id: newId() }
   await house.ask(sac, 'money.refundPayment', { params: { id }, body })
   expect(await left(admin, id)).toMatchObject({
-    ...{ refunded: 4, pack: { ofert: 25, ofertLeft: 17.4, ofertRefunded: 5 } },
+    refunded: 4,
+    pack: { ofert: 25, ofertLeft: 17.4, ofertRefunded: 5 },
   })
   const { serviceId } = await paid()
   const other = managerOf(await house.newOperator('Beta', {}))

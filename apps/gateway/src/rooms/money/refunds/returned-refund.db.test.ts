@@ -63,8 +63,15 @@ test('a rental’s refund that a bank sends back after the rider was erased is a
   await sendBack(ref)
   expect(await findings()).toMatchObject([
     {
-      ...{ subject: 'refund', kind: 'returned', providerRef: ref, paymentId, currency: 'eur' },
-      ...{ amountHere: 2.6, amountThere: 2.6, stateHere: 'failed', stateThere: 'failed' },
+      subject: 'refund',
+      kind: 'returned',
+      providerRef: ref,
+      paymentId,
+      currency: 'eur',
+      amountHere: 2.6,
+      amountThere: 2.6,
+      stateHere: 'failed',
+      stateThere: 'failed',
     },
   ])
   const { body } = await house.ask<contract.PaymentCourse>(admin, 'money.getPaymentEvents', {

@@ -64,7 +64,13 @@ test('above what one person may refund alone it waits, nothing goes back, and an
   expect([await status(), await atProvider()]).toEqual(['success', 0])
   expect((await ask(admin, serviceId)).id).toBe(asked.id)
   expect((await waiting(admin)).find(({ id }) => id === asked.id)).toMatchObject({
-    ...{ paymentId, serviceId, amount: 2.6, paid: 2.6, operatorName: 'Alfa', reason: '', isOwn: false },
+    paymentId,
+    serviceId,
+    amount: 2.6,
+    paid: 2.6,
+    operatorName: 'Alfa',
+    reason: '',
+    isOwn: false,
   })
   expect((await waiting(sac)).find(({ id }) => id === asked.id)?.isOwn).toBe(true)
   expect(await answer(admin, 'allow', asked.id)).toMatchObject({ id: asked.id, state: 'on its way' })

@@ -40,8 +40,13 @@ const findingsOf = async (
   const month = { ...row, cardCents, creditCents, refundsCents, disputesCents, vehicleDays: daysNamed }
   const says = (of: typeof month & ReturnType<typeof settlementOf>): string =>
     figures({
-      ...{ card: of.cardCents, credit: of.creditCents, refunds: of.refundsCents, disputes: of.disputesCents },
-      ...{ days: of.vehicleDays, commission: of.commissionCents, vehicles: of.vehiclesCents },
+      card: of.cardCents,
+      credit: of.creditCents,
+      refunds: of.refundsCents,
+      disputes: of.disputesCents,
+      days: of.vehicleDays,
+      commission: of.commissionCents,
+      vehicles: of.vehiclesCents,
       payable: of.payableCents,
     })
   const found: SettlementFinding[] = []

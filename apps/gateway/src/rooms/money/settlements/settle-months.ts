@@ -41,7 +41,9 @@ const monthToSettle = ({ createdAt, timezone }: OperatorRow, last: SettledUntil 
   const [year = 0, month = 0] = name.split('-').map(Number)
   const [first = 0, ...ends] = dayBounds(year, month, timezone)
   return {
-    ...{ name, since: last?.untilAt ?? new Date(first), until: new Date(ends.at(-1) ?? first) },
+    name,
+    since: last?.untilAt ?? new Date(first),
+    until: new Date(ends.at(-1) ?? first),
     dayEnds: ends.map((at) => new Date(at)),
   }
 }
@@ -69,9 +71,18 @@ const settleMonth = async (
       daysOfMonth: dayEnds.length,
     }
     const row: SettlementRow = {
-      ...{ id: idFrom(operatorId, `settlement ${name} ${currency}`), operatorId, month: name, currency },
-      ...{ sinceAt: since, untilAt: until, timeZone: operator.timezone, madeAt: work.now },
-      ...{ operatorName: operator.name, operatorNif: operator.cif, ...month, ...settlementOf(month) },
+      id: idFrom(operatorId, `settlement ${name} ${currency}`),
+      operatorId,
+      month: name,
+      currency,
+      sinceAt: since,
+      untilAt: until,
+      timeZone: operator.timezone,
+      madeAt: work.now,
+      operatorName: operator.name,
+      operatorNif: operator.cif,
+      ...month,
+      ...settlementOf(month),
     }
     const { id } = row
     await insertSettlement(
@@ -83,7 +94,8 @@ const settleMonth = async (
     work.audit({
       event: 'money.month_settled',
       target: { kind: 'settlement', id, name: `${operator.name} ${name}` },
-      ...{ operatorId, after: { month: name, currency, payable: eurosOf(row.payableCents) } },
+      operatorId,
+      after: { month: name, currency, payable: eurosOf(row.payableCents) },
     })
   }
 }

@@ -38,7 +38,8 @@ export const nextNumbers = async (
   const counts = new Map<string, { kind: BillKind; year: number; count: number }>()
   for (const one of of)
     counts.set(keyOf(one), {
-      ...{ kind: one.draft.kind, year: one.year },
+      kind: one.draft.kind,
+      year: one.year,
       count: (counts.get(keyOf(one))?.count ?? 0) + 1,
     })
   const next = new Map<string, { series: string; seriesNumber: number }>()

@@ -108,5 +108,11 @@ export const cardsOf = async (work: Work, customerId: string): Promise<object[]>
   (
     await work.tx.select().from(riderCards).where(eq(riderCards.customerId, customerId)).orderBy(riderCards.addedAt)
   ).map(({ brand, last4, expiryMonth, expiryYear, addedAt, refusedAt, removedAt }) => ({
-    ...{ brand, last4, expiryMonth, expiryYear, addedAt, refusedAt, removedAt },
+    brand,
+    last4,
+    expiryMonth,
+    expiryYear,
+    addedAt,
+    refusedAt,
+    removedAt,
   }))

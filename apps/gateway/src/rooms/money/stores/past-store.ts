@@ -75,8 +75,16 @@ export interface PaidCharge {
 export const insertPaidCharges = async (work: Work, rows: readonly PaidCharge[]): Promise<void> => {
   await work.tx.insert(charges).values(
     rows.map(({ id, of: { customerId, currency, payerRef }, cents, chargeRef, askedAt, answeredAt }) => ({
-      ...{ id, customerId, currency, amountCents: cents, payerRef, chargeRef, createdAt: askedAt },
-      ...{ state: 'succeeded' as const, attempts: 1, endedAt: answeredAt },
+      id,
+      customerId,
+      currency,
+      amountCents: cents,
+      payerRef,
+      chargeRef,
+      createdAt: askedAt,
+      state: 'succeeded' as const,
+      attempts: 1,
+      endedAt: answeredAt,
     })),
   )
   await work.tx
@@ -86,8 +94,14 @@ export const insertPaidCharges = async (work: Work, rows: readonly PaidCharge[])
     )
   await work.tx.insert(chargeAttempts).values(
     rows.map(({ id: chargeId, of: { cardId }, askedAt, answeredAt }) => ({
-      ...{ chargeId, n: 1, cardId, makesCharge: true, state: 'succeeded' as const },
-      ...{ claimedAt: askedAt, dueAt: answeredAt, endedAt: answeredAt },
+      chargeId,
+      n: 1,
+      cardId,
+      makesCharge: true,
+      state: 'succeeded' as const,
+      claimedAt: askedAt,
+      dueAt: answeredAt,
+      endedAt: answeredAt,
     })),
   )
 }

@@ -64,11 +64,12 @@ export const listPaidPurchases = (work: Work, query: ListQuery, customerId: stri
     work.tx,
     work.tx
       .select({
-        ...{ id: payments.id, packName: bonusPacks.name, currency: payments.currency, paymentStatus: payments.status },
-        ...{
-          priceCents: payments.amountCents,
-          bought: sql<Date>`${payments.succeededAt}`.mapWith(payments.succeededAt),
-        },
+        id: payments.id,
+        packName: bonusPacks.name,
+        currency: payments.currency,
+        paymentStatus: payments.status,
+        priceCents: payments.amountCents,
+        bought: sql<Date>`${payments.succeededAt}`.mapWith(payments.succeededAt),
         creditCents: sql<number>`${payments.grantedCents}`.mapWith(payments.grantedCents),
       })
       .from(payments)

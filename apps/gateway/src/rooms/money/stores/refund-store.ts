@@ -51,7 +51,9 @@ export const answerWaiting = async (
     await work.tx
       .update(refunds)
       .set({
-        ...{ state, decidedBy, decidedAt: work.now },
+        state,
+        decidedBy,
+        decidedAt: work.now,
         ...(state === 'on its way' ? { dueAt: work.now } : { endedAt: work.now }),
       })
       .where(and(eq(refunds.id, id), eq(refunds.state, 'waiting')))

@@ -24,7 +24,8 @@ class ToldRegister implements TaxRegister {
   /** Calls at one moment, of one operator that sells. */
   maxUnderWay = 0
   answer: (record: TaxRecord) => Promise<ToldAnswer> | ToldAnswer = ({ number }) => ({
-    ...{ kind: 'accepted', code: `CSV-${number}` },
+    kind: 'accepted',
+    code: `CSV-${number}`,
   })
   private readonly underWay = new Map<string, number>()
   send = async (records: readonly TaxRecord[]): Promise<TaxOutcome> => {

@@ -20,7 +20,10 @@ const atOnce = 10
 const refusedWaitsMs = 86_400_000
 
 const taxRecordOf = ({ bill, previous }: BillToSend, wasRefused: boolean): TaxRecord => ({
-  ...{ ...recordOf(bill), fingerprint: bill.fingerprint, issuerName: bill.issuer.name, vatPercent: bill.vatPercent },
+  ...recordOf(bill),
+  fingerprint: bill.fingerprint,
+  issuerName: bill.issuer.name,
+  vatPercent: bill.vatPercent,
   previous: previous ? { number: previous.number, date: previous.recordDate } : null,
   wasRefused,
 })

@@ -107,7 +107,13 @@ const begin = async (
     const [person, text] = [people.get(targetId), texts.get(targetId)]
     return text
       ? {
-          ...{ notificationId: row.id, targetId, n: attempts + 1, notification: row, beganAt: work.now, person, text },
+          notificationId: row.id,
+          targetId,
+          n: attempts + 1,
+          notification: row,
+          beganAt: work.now,
+          person,
+          text,
           devices: person ? devices.filter((one) => isOf(person, one)).map(({ address }) => address) : [],
         }
       : []

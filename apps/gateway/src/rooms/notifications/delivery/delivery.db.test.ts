@@ -42,8 +42,14 @@ test('what is due is sent to every device of its target, once, and counts as del
   await house.deliver()
   expect(tokensSent()).toEqual(['one-phone', 'one-tablet'])
   expect(house.push.sent[0]?.message).toEqual({
-    ...{ id: body.id, title: 'Works in the port', subTitle: 'Port', body: 'Park elsewhere.', sound: 'bell' },
-    ...{ badgeCount: 2, isUrgent: false, expiresAt: new Date('2026-11-22T10:00:00Z') },
+    id: body.id,
+    title: 'Works in the port',
+    subTitle: 'Port',
+    body: 'Park elsewhere.',
+    sound: 'bell',
+    badgeCount: 2,
+    isUrgent: false,
+    expiresAt: new Date('2026-11-22T10:00:00Z'),
   })
   expect(await stateOf(body.id)).toEqual({ isPending: false, targets: [['delivered', 1]] })
 })

@@ -128,7 +128,9 @@ test('a mail whose recipient the mail server refuses for good ends its target as
   await house.deliver()
   const { targets } = await house.get(ona, body.id)
   expect(targets.find(({ id }) => id === one.id)).toMatchObject({
-    ...{ status: 'failed', channel: null, lastAttemptError: 'refused' },
+    status: 'failed',
+    channel: null,
+    lastAttemptError: 'refused',
   })
   expect(targets.find(({ id }) => id === two.id)).toMatchObject({ status: 'delivered', channel: 'mail' })
   const set = await db.asOwner(

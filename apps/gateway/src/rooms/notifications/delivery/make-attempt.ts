@@ -13,8 +13,12 @@ export interface Made {
 }
 
 const messageOf = (row: NotificationRow, text: Text): PushMessage => ({
-  ...{ id: row.id, ...text },
-  ...{ isUrgent: row.priority === 'high', sound: row.sound, badgeCount: row.badgeCount, expiresAt: row.endsAt },
+  id: row.id,
+  ...text,
+  isUrgent: row.priority === 'high',
+  sound: row.sound,
+  badgeCount: row.badgeCount,
+  expiresAt: row.endsAt,
 })
 
 const isOf =

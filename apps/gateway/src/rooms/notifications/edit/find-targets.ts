@@ -43,7 +43,11 @@ export const findTargets = async (
   let cursor: string | undefined
   do {
     const page = await deps.findPeople[audience.targetType](work, {
-      ...{ page: 1, pageSize, search, filter, counting: 'none' },
+      page: 1,
+      pageSize,
+      search,
+      filter,
+      counting: 'none',
       ...(cursor === undefined ? {} : { cursor }),
     })
     const people = await peopleToTell(deps, work, audience, page.ids)

@@ -31,25 +31,35 @@ const wordsOf = (texts: Texts['texts']): NotificationRow['texts'] =>
   Object.fromEntries(Object.entries(texts).flatMap(([language, words]) => (words ? [[language, words]] : [])))
 
 const valuesOf = (given: Texts) => ({
-  ...{ name: given.name, title: given.title, subTitle: given.subTitle, body: given.body },
-  ...{ startsAt: new Date(given.scheduledStartDate), endsAt: new Date(given.scheduledEndDate) },
-  ...{ kind: given.kind, texts: wordsOf(given.texts) },
-  ...{ priority: given.priority, sound: given.sound, badgeCount: given.badgeCount },
+  name: given.name,
+  title: given.title,
+  subTitle: given.subTitle,
+  body: given.body,
+  startsAt: new Date(given.scheduledStartDate),
+  endsAt: new Date(given.scheduledEndDate),
+  kind: given.kind,
+  texts: wordsOf(given.texts),
+  priority: given.priority,
+  sound: given.sound,
+  badgeCount: given.badgeCount,
 })
 
 /** What a record says of it: how many it is for, and not who. */
 const factsOf = (row: NotificationRow, targetsCount: number) => ({
-  ...{ name: row.name, title: row.title, subTitle: row.subTitle, body: row.body, targetType: row.targetType },
-  ...{ scheduledStartDate: row.startsAt.toISOString(), scheduledEndDate: row.endsAt.toISOString() },
-  ...{
-    kind: row.kind,
-    texts: row.texts,
-    priority: row.priority,
-    sound: row.sound,
-    badgeCount: row.badgeCount,
-    isByFilter: row.filterDigest !== null,
-    targetsCount,
-  },
+  name: row.name,
+  title: row.title,
+  subTitle: row.subTitle,
+  body: row.body,
+  targetType: row.targetType,
+  scheduledStartDate: row.startsAt.toISOString(),
+  scheduledEndDate: row.endsAt.toISOString(),
+  kind: row.kind,
+  texts: row.texts,
+  priority: row.priority,
+  sound: row.sound,
+  badgeCount: row.badgeCount,
+  isByFilter: row.filterDigest !== null,
+  targetsCount,
 })
 
 const capital = { scheduledStartDate: 'ScheduledStartDate', scheduledEndDate: 'ScheduledEndDate' } as const

@@ -10,8 +10,15 @@ const messageLivesMs = 24 * 3_600_000
 const keep = async (work: Work, { id, customerId, operatorId, says }: RiderMessage, startsAt: Date, endsAt: Date) => {
   const words = { name: says.about, title: '', subTitle: '', body: '' }
   const row = await insertNotification(work, {
-    ...{ id, operatorId, targetType: 'Customer', ...words, startsAt, endsAt, priority: 'normal' },
-    ...{ createdAt: work.now, message: says },
+    id,
+    operatorId,
+    targetType: 'Customer',
+    ...words,
+    startsAt,
+    endsAt,
+    priority: 'normal',
+    createdAt: work.now,
+    message: says,
   })
   if (row) await putTargets(work, row, [customerId])
 }

@@ -50,8 +50,12 @@ export const messageFacts = async (
   const operator = operatorId === null ? undefined : await deps.operators.findOperator(work, operatorId)
   const { about, cents, currency, number } = says
   return {
-    ...{ about, language, name: customer.firstName, operatorName: operator?.name ?? null },
-    ...{ reason: customer.cannotOperateReason, day: customer.documentsUntil },
+    about,
+    language,
+    name: customer.firstName,
+    operatorName: operator?.name ?? null,
+    reason: customer.cannotOperateReason,
+    day: customer.documentsUntil,
     ...(cents === undefined || currency === undefined ? {} : { money: { cents, currency } }),
     ...(number === undefined ? {} : { number }),
   }

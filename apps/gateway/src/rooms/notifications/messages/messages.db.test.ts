@@ -72,7 +72,9 @@ const giveDevice = async ({ customerId }: Rider, token: string) => {
 const told = () => sent.map(({ message: { title, body } }) => ({ title, body }))
 const tell = (messages: readonly RiderMessage[]) => house.asSystem(async (work) => tellRiders(work, messages))
 const bill = (rider: Rider, id = newId()): RiderMessage => ({
-  ...{ id, customerId: rider.customerId, operatorId },
+  id,
+  customerId: rider.customerId,
+  operatorId,
   says: { about: 'bill-made', cents: 304, currency: 'eur', number: 'ONA-S26-000001' },
 })
 const stateOf = async (id: string) =>

@@ -74,7 +74,8 @@ export const firstTargetsOf = async (
     .orderBy(notificationTargets.notificationId, notificationTargets.targetId)
   const counted = await work.tx
     .select({
-      ...{ id: notificationTargets.notificationId, state: notificationTargets.state },
+      id: notificationTargets.notificationId,
+      state: notificationTargets.state,
       count: sql<number>`count(*)::int`,
     })
     .from(notificationTargets)

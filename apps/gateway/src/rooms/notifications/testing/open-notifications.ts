@@ -68,7 +68,10 @@ export const openNotifications = (db: TestDatabase, clock = new HandedClock(test
     return id
   }
   return {
-    ...{ ...house, push, mails, signIn },
+    ...house,
+    push,
+    mails,
+    signIn,
     /** Addresses that the mail server does not know. */
     noMailboxes,
     /** Delivers all that is due now, and does the jobs that follow. */
@@ -93,8 +96,13 @@ export const openNotifications = (db: TestDatabase, clock = new HandedClock(test
       const email = `technician${++made}@motora.test`
       const { accountId, membershipId } = await house.asSystem((work) =>
         house.identity.addStaffPerson(work, {
-          ...{ email, firstName: 'Pau', lastName: 'Roca', mobilePhone: '+34600111222', operatorId },
-          ...{ role: 'Sharing.Technician', passwordHash: 'none' },
+          email,
+          firstName: 'Pau',
+          lastName: 'Roca',
+          mobilePhone: '+34600111222',
+          operatorId,
+          role: 'Sharing.Technician',
+          passwordHash: 'none',
         }),
       )
       await db.asOwner('update accounts set email_confirmed_at = now() where id = $1', [accountId])
@@ -104,16 +112,27 @@ export const openNotifications = (db: TestDatabase, clock = new HandedClock(test
     create: (who: Who | string, targetIds: readonly string[], more: object = {}) =>
       house.ask<Notification>(typeof who === 'string' ? managerOf(who) : who, contract.createNotification, {
         body: {
-          ...{ name: 'Works', title: 'Works in the port', body: 'Park elsewhere.', targetType: 'Customer', targetIds },
-          ...{ ScheduledStartDate: '2026-11-21T10:00:00Z', ScheduledEndDate: '2026-11-22T10:00:00Z', ...more },
+          name: 'Works',
+          title: 'Works in the port',
+          body: 'Park elsewhere.',
+          targetType: 'Customer',
+          targetIds,
+          ScheduledStartDate: '2026-11-21T10:00:00Z',
+          ScheduledEndDate: '2026-11-22T10:00:00Z',
+          ...more,
         },
       }),
     change: (who: Who | string, { id, targetIds }: Pick<Notification, 'id' | 'targetIds'>, more: object = {}) =>
       house.ask<Notification>(typeof who === 'string' ? managerOf(who) : who, contract.updateNotification, {
         params: { id },
         body: {
-          ...{ name: 'Works', title: 'Works in the port', body: 'Park elsewhere.', targetIds },
-          ...{ scheduledStartDate: '2026-11-21T10:00:00Z', scheduledEndDate: '2026-11-22T10:00:00Z', ...more },
+          name: 'Works',
+          title: 'Works in the port',
+          body: 'Park elsewhere.',
+          targetIds,
+          scheduledStartDate: '2026-11-21T10:00:00Z',
+          scheduledEndDate: '2026-11-22T10:00:00Z',
+          ...more,
         },
       }),
     get: async (who: Who | string, id: string) =>

@@ -43,7 +43,11 @@ export const saveGenericDiscount = async (
   const row = known
     ? await updateDiscount(work, known, values)
     : await insertDiscount(work, {
-        ...{ operatorId, id: newId(), isGeneric: true, name: '', ...values },
+        operatorId,
+        id: newId(),
+        isGeneric: true,
+        name: '',
+        ...values,
         createdAt: work.now,
       })
   if (!row) throw new Error('a discount was not kept')

@@ -63,7 +63,9 @@ export const discountAmong = (
 ): DiscountOfRental => inForceOf(running(generic, named, at), at)
 
 const presentForEverybody = ({ id, percent, promoText, applySince, applyUntil }: DiscountRow): OperatorDiscount => ({
-  ...{ id, percent, promoText },
+  id,
+  percent,
+  promoText,
   applySince: applySince?.toISOString() ?? null,
   applyUntil: applyUntil?.toISOString() ?? null,
 })

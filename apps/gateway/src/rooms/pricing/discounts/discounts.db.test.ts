@@ -35,9 +35,16 @@ const rider = async (...operatorIds: string[]): Promise<Person> => {
   })
 }
 const typed = (people: readonly Person[], more: object = {}) => ({
-  ...{ name: 'Summer', applySince: '2026-11-01T00:00:00Z', applyUntil: '2026-12-01T00:00:00Z', percent: 15 },
-  ...{ customerEmails: people.map(({ email }) => email), promoText: '15 % off', enable: true },
-  ...{ preSelectCustomer: true, promotionalCode: null, ...more },
+  name: 'Summer',
+  applySince: '2026-11-01T00:00:00Z',
+  applyUntil: '2026-12-01T00:00:00Z',
+  percent: 15,
+  customerEmails: people.map(({ email }) => email),
+  promoText: '15 % off',
+  enable: true,
+  preSelectCustomer: true,
+  promotionalCode: null,
+  ...more,
 })
 const create = (operatorId: string, people: readonly Person[], more: object = {}) =>
   house.ask<contract.Discount>(managerOf(operatorId), contract.createCustomDiscount, { body: typed(people, more) })
@@ -93,17 +100,23 @@ describe('a discount that names customers', () => {
     const [one, inside] = [await rider(ona), await rider(campus)]
     const { body } = await create(ona, [one], { promotionalCode: '1234' })
     expect(body).toEqual({
-      ...{ id: expect.any(String), discountId: body.id, sharingOperatorId: ona, kind: 'personalised' },
+      id: expect.any(String),
+      discountId: body.id,
+      sharingOperatorId: ona,
+      kind: 'personalised',
       sharingOperatorName: 'Ona',
-      ...{ name: 'Summer', percent: 15, promoText: '15 % off', promotionalCode: '1234', enable: true },
-      ...{ applySince: '2026-11-01T00:00:00.000Z', applyUntil: '2026-12-01T00:00:00.000Z' },
-      ...{
-        isGeneric: false,
-        applyToAllClients: false,
-        preSelectCustomer: true,
-        customerEmails: [one.email],
-        version: 1,
-      },
+      name: 'Summer',
+      percent: 15,
+      promoText: '15 % off',
+      promotionalCode: '1234',
+      enable: true,
+      applySince: '2026-11-01T00:00:00.000Z',
+      applyUntil: '2026-12-01T00:00:00.000Z',
+      isGeneric: false,
+      applyToAllClients: false,
+      preSelectCustomer: true,
+      customerEmails: [one.email],
+      version: 1,
       discountAssigned: [{ customerId: one.id, email: one.email, enable: true }],
     })
     expect((await create(campus, [inside])).body.kind).toBe('private')
@@ -381,8 +394,15 @@ describe('the generic discount', () => {
   test('has percent, switch and text; there is one; the same again changes nothing [K-07, K-08, K-24]', async () => {
     const first = await generic(ona, { percent: 10, enable: true, promoText: 'For all' })
     expect(first.body).toMatchObject({
-      ...{ kind: 'generic', isGeneric: true, applyToAllClients: true, percent: 10, enable: true },
-      ...{ promoText: 'For all', applySince: null, applyUntil: null, customerEmails: [] },
+      kind: 'generic',
+      isGeneric: true,
+      applyToAllClients: true,
+      percent: 10,
+      enable: true,
+      promoText: 'For all',
+      applySince: null,
+      applyUntil: null,
+      customerEmails: [],
     })
     const second = await generic(ona, { percent: 10, enable: true, promoText: 'For all' })
     expect(second.body.id).toBe(first.body.id)
@@ -392,7 +412,9 @@ describe('the generic discount', () => {
     )
     expect(records).toHaveLength(1)
     expect((await generic(ona, { percent: 12, enable: false })).body).toMatchObject({
-      ...{ id: first.body.id, percent: 12, enable: false },
+      id: first.body.id,
+      percent: 12,
+      enable: false,
     })
     expect(await wrong(generic(ona, { percent: 0, enable: true }))).toEqual([
       'body.percent percent: must be a whole number from 1 to 100',
@@ -494,7 +516,10 @@ describe('reading', () => {
     })
     expect(affected.body).toEqual([
       {
-        ...{ customerId: one?.id, email: one?.email, fullName: 'Aina Puig', enable: true },
+        customerId: one?.id,
+        email: one?.email,
+        fullName: 'Aina Puig',
+        enable: true,
         assigned: expect.any(String),
       },
     ])

@@ -35,8 +35,13 @@ const create = async (operatorId: string, promotionalCode: string, riders: reado
   (
     await house.ask<contract.Discount>(managerOf(operatorId), contract.createCustomDiscount, {
       body: {
-        ...{ name: 'By code', applySince: '2026-11-01T00:00:00Z', applyUntil: '2026-12-01T00:00:00Z', percent: 20 },
-        ...{ customerEmails: riders.map(({ email }) => email), promotionalCode, ...more },
+        name: 'By code',
+        applySince: '2026-11-01T00:00:00Z',
+        applyUntil: '2026-12-01T00:00:00Z',
+        percent: 20,
+        customerEmails: riders.map(({ email }) => email),
+        promotionalCode,
+        ...more,
       },
     })
   ).body
@@ -56,8 +61,12 @@ test('a listed customer switches the discount on by its code; the same again ans
   const { body } = await use(named, ' 20202020 ')
   expect(body).toEqual([
     {
-      ...{ sharingOperatorId: ona, sharingOperatorName: 'Ona', percent: 20, promoText: '' },
-      ...{ applySince: '2026-11-01T00:00:00.000Z', applyUntil: '2026-12-01T00:00:00.000Z' },
+      sharingOperatorId: ona,
+      sharingOperatorName: 'Ona',
+      percent: 20,
+      promoText: '',
+      applySince: '2026-11-01T00:00:00.000Z',
+      applyUntil: '2026-12-01T00:00:00.000Z',
     },
   ])
   expect(await kindOf(named, ona)).toBe('personalised')

@@ -126,8 +126,12 @@ const assign = async (
     ids
       .filter((id) => !kept.has(id))
       .map((customerId) => ({
-        ...{ operatorId: row.operatorId, discountId: row.id, customerId, enabled: row.preSelected },
-        ...{ assignedAt: work.now, live: row.live },
+        operatorId: row.operatorId,
+        discountId: row.id,
+        customerId,
+        enabled: row.preSelected,
+        assignedAt: work.now,
+        live: row.live,
       })),
   )
 }

@@ -27,9 +27,17 @@ const measuresOf = (
   const grossCents = rental.priceLines?.reduce((sum, { cents }) => sum + cents, 0) ?? netCents
   const pausedSeconds = Math.min(rental.totalSeconds, rental.pausedSeconds)
   return {
-    ...{ rentals: 1, drivenSeconds: rental.totalSeconds - pausedSeconds, pausedSeconds, metres: rental.metres },
-    ...{ grossCents, discountCents: grossCents - netCents, creditCents, chargedCents, forgivenCents },
-    ...{ refundedCents, disputesCents },
+    rentals: 1,
+    drivenSeconds: rental.totalSeconds - pausedSeconds,
+    pausedSeconds,
+    metres: rental.metres,
+    grossCents,
+    discountCents: grossCents - netCents,
+    creditCents,
+    chargedCents,
+    forgivenCents,
+    refundedCents,
+    disputesCents,
     openCents: netCents - creditCents - chargedCents - forgivenCents,
   }
 }
@@ -40,7 +48,12 @@ const measureNames = [
 ] as (keyof ReturnType<typeof measuresOf>)[]
 
 const emptyHour = () => ({
-  ...{ reserved: 0, cancelled: 0, expired: 0, started: 0, ended: 0, starts: 0 },
+  reserved: 0,
+  cancelled: 0,
+  expired: 0,
+  started: 0,
+  ended: 0,
+  starts: 0,
   waits: Array.from({ length: 16 }, () => 0),
 })
 

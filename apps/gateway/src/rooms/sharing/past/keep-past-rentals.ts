@@ -101,8 +101,12 @@ const priceThem = async (
     // nothing is given away by an empty field
     if (!discount || (!kept && !isFree)) continue
     const terms: Terms = {
-      ...{ rateId: kept?.id ?? null, isFree, timeZone, currency: (kept?.tariff ?? freeTariff).currency },
-      ...{ discountPercent: discount.percent, discountId: discount.discountId },
+      rateId: kept?.id ?? null,
+      isFree,
+      timeZone,
+      currency: (kept?.tariff ?? freeTariff).currency,
+      discountPercent: discount.percent,
+      discountId: discount.discountId,
     }
     const { id: serviceId, customerId, endedAt } = rental
     const rows = rental.phases.map((phase, at) => ({ ...phase, operatorId, serviceId, number: at + 1 }))
@@ -121,9 +125,18 @@ const reservedRow = (
   { id, vehicleId, customerId, reservedAt, cancelledAt }: PastReservation,
   { name, plate, vin, model }: VehicleRow,
 ): NewServiceRow => ({
-  ...{ operatorId, id, vehicleId, customerId, reservedAt, cancelledAt },
-  ...{ vehicleName: name, vehiclePlate: plate, vehicleVin: vin, vehicleModel: model },
-  ...{ state: cancelledAt ? 'cancelled' : 'expired', reserveLimitAt: reserveLimitOf(reservedAt) },
+  operatorId,
+  id,
+  vehicleId,
+  customerId,
+  reservedAt,
+  cancelledAt,
+  vehicleName: name,
+  vehiclePlate: plate,
+  vehicleVin: vin,
+  vehicleModel: model,
+  state: cancelledAt ? 'cancelled' : 'expired',
+  reserveLimitAt: reserveLimitOf(reservedAt),
 })
 
 /** Of one operator. */
@@ -167,7 +180,12 @@ const keepOfOperator = async (
   const paymentIds = await deps.money.bookPast(
     work,
     priced.map(({ rental: { id: serviceId, customerId, endedAt }, terms, price }) => ({
-      ...{ operatorId, serviceId, customerId, endedAt, price, currency: terms.currency ?? freeTariff.currency },
+      operatorId,
+      serviceId,
+      customerId,
+      endedAt,
+      price,
+      currency: terms.currency ?? freeTariff.currency,
     })),
   )
   await insertServicesOnce(work, [
@@ -175,9 +193,14 @@ const keepOfOperator = async (
     ...priced.map(
       ({ rental, terms, price }, n): NewServiceRow => ({
         ...finishedRow(operatorId, rental, vehicleOf(rental.vehicleId)),
-        ...{ endedBy: 'rider', ...terms, neverStarted: false, paymentId: paymentIds[n] ?? null },
-        ...{ startBatteryPercent: rental.startBatteryPercent, endBatteryPercent: rental.endBatteryPercent },
-        ...{ priceCents: price.netCents, priceLines: price.lines },
+        endedBy: 'rider',
+        ...terms,
+        neverStarted: false,
+        paymentId: paymentIds[n] ?? null,
+        startBatteryPercent: rental.startBatteryPercent,
+        endBatteryPercent: rental.endBatteryPercent,
+        priceCents: price.netCents,
+        priceLines: price.lines,
       }),
     ),
   ])
@@ -191,7 +214,8 @@ const keepOfOperator = async (
     work,
     priced.map(({ rental }) => ({
       ...tripOf(deps, work, operatorId, rental),
-      ...{ startBatteryPercent: rental.startBatteryPercent, endBatteryPercent: rental.endBatteryPercent },
+      startBatteryPercent: rental.startBatteryPercent,
+      endBatteryPercent: rental.endBatteryPercent,
     })),
   )
   const trips = tripsByRider(priced.map(({ rental }) => rental))

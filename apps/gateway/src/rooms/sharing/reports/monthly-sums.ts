@@ -17,7 +17,10 @@ const stretchDays = (
 ): StretchDay[] => {
   const bounds = dayBounds(year, month, timezone)
   return daysOfMonth(year, month).map((day, index) => ({
-    ...{ day, stretch: stretchOf(index), since: bounds[index] ?? 0, until: bounds[index + 1] ?? 0 },
+    day,
+    stretch: stretchOf(index),
+    since: bounds[index] ?? 0,
+    until: bounds[index + 1] ?? 0,
   }))
 }
 

@@ -49,7 +49,10 @@ test('the PDF of a service says what refunds gave back, a dispute and how it end
     [newId(), alfa, paymentId, house.clock.now().toISOString()],
   )
   expect(await papersOf(serviceId)).toEqual({
-    ...{ Payment: 'Paid', 'Given back': '€0.50', 'Dispute at the bank': '€2.60, lost', Bill: bill?.number },
+    Payment: 'Paid',
+    'Given back': '€0.50',
+    'Dispute at the bank': '€2.60, lost',
+    Bill: bill?.number,
   })
   expect(await papersOf(serviceId, 'es')).toMatchObject({
     Reembolsado: '0,50 €',

@@ -21,7 +21,8 @@ afterAll(() => db.close())
 const report = async (who: Who, id: string, language: string) => {
   drawn.length = 0
   const { body } = await house.ask<{ contentType: string; fileName: string }>(who, getServiceReport, {
-    ...{ params: { id }, query: { language } },
+    params: { id },
+    query: { language },
   })
   return { ...body, text: JSON.stringify(drawn[0]?.blocks), document: drawn[0] }
 }

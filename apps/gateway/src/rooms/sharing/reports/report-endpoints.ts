@@ -30,7 +30,10 @@ export const reportHandlers = (deps: ReportDeps): Handler[] => [
     return {
       status: 200,
       body: sums.map(({ stretch, currency, servicesCount, distanceMetres, seconds, cents }) => ({
-        ...{ year, month: stretch + 1, servicesCount, currency },
+        year,
+        month: stretch + 1,
+        servicesCount,
+        currency,
         totalDistanceKms: distanceMetres / 1000,
         totalMinutes: minutesOf(seconds),
         totalAmount: eurosOf(cents),

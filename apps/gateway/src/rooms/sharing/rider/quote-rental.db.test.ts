@@ -23,7 +23,11 @@ test('a rider sees before the reservation what a vehicle costs: its tariff in fo
   const vehicleId = await vehicleOf(ona)
   const { currency, freeFractionMinutes: _, ...tariff } = testTariff
   expect(await quote(vehicleId)).toEqual({
-    ...{ vehicleId, sharingOperatorId: ona, currency, isFree: false, discountPercent: 0 },
+    vehicleId,
+    sharingOperatorId: ona,
+    currency,
+    isFree: false,
+    discountPercent: 0,
     tariff: { ...tariff, modes: { eco: null, city: null, sport: null } },
     samples: [
       { driveMinutes: 5, pauseMinutes: 0, priceCents: 130 },

@@ -27,7 +27,11 @@ export const quoteRental = async (
   const discount = { operatorId: operator.id, customerId: riderIdOf(work), at: work.now }
   const { percent: discountPercent } = await pricing.discountOf(work, discount)
   return {
-    ...{ vehicleId, sharingOperatorId, currency, isFree, discountPercent },
+    vehicleId,
+    sharingOperatorId,
+    currency,
+    isFree,
+    discountPercent,
     tariff: isFree ? null : shown,
     samples: typicalRentals.map((rental) => ({
       ...rental,

@@ -17,8 +17,10 @@ const tellOf = async (
     const vatPercent = row.rateId === null ? undefined : vat.get(row.rateId)
     if (row.endedAt === null || vatPercent === undefined) continue
     told.set(row.id, {
-      ...{ vehicle: row.vehiclePlate ?? row.vehicleName, vatPercent },
-      ...{ startedAt: row.startedAt?.toISOString() ?? null, endedAt: row.endedAt.toISOString() },
+      vehicle: row.vehiclePlate ?? row.vehicleName,
+      vatPercent,
+      startedAt: row.startedAt?.toISOString() ?? null,
+      endedAt: row.endedAt.toISOString(),
       lines: presentPrice(row, undefined).priceLines ?? [],
     })
   }

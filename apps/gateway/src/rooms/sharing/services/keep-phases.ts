@@ -5,8 +5,13 @@ import { closeOpenPhase, insertPhase, lastModeOf, type PhaseRow } from './stores
 /** The first phase of a rental that has just started. source: MONEY §1, §4 */
 export const beginPhases = (work: Work, { operatorId, id, startedAt }: ServiceRow): Promise<void> =>
   insertPhase(work, {
-    ...{ operatorId, serviceId: id, number: 1 },
-    ...{ kind: 'drive', mode: null, since: startedAt ?? work.now, until: null },
+    operatorId,
+    serviceId: id,
+    number: 1,
+    kind: 'drive',
+    mode: null,
+    since: startedAt ?? work.now,
+    until: null,
   })
 
 /**

@@ -17,7 +17,9 @@ beforeAll(async () => {
   // 0.25 a minute, eco 0.22, sport 0.31; city has no price of its own
   await house.asSystem((work) =>
     house.pricing.saveTariff(work, operatorId, {
-      ...{ ...testTariff, priceMinute: 0.25, pricePauseMinute: 0.05 },
+      ...testTariff,
+      priceMinute: 0.25,
+      pricePauseMinute: 0.05,
       modes: { eco: 0.22, city: null, sport: 0.31 },
     }),
   )

@@ -16,7 +16,7 @@ const presentLine = (line: PriceLine): PriceLineShown => ({
 /** What the discount takes off, as the last line, so that the lines add up to the price. source: MONEY §4 */
 const discountLine = (lines: readonly PriceLine[], priceCents: number, percent: number): PriceLineShown[] => {
   const cents = priceCents - lines.reduce((sum, line) => sum + line.cents, 0)
-  return cents === 0 ? [] : [{ ...{ kind: 'discount', day: null, mode: null, count: percent, price: null }, cents }]
+  return cents === 0 ? [] : [{ kind: 'discount', day: null, mode: null, count: percent, price: null, cents }]
 }
 
 /** The price that was kept at the end, or the one so far. */

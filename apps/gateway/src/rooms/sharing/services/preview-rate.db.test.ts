@@ -49,7 +49,10 @@ test('the newest rentals are priced by the draft and by the tariff in force, fro
     minutes,
   })
   expect(await preview(alfa)).toEqual({
-    ...{ currency: 'eur', currentCurrency: 'eur', unknownCount: 0, underWayCount: 0 },
+    currency: 'eur',
+    currentCurrency: 'eur',
+    unknownCount: 0,
+    underWayCount: 0,
     rentals: [
       // 13 × 26 = 338 less 34; 13 × 25 = 325 less 33 (32.5)
       { serviceId: discounted, ...shown(13, 13), currentCents: 304, newCents: 292, differenceCents: -12 },
@@ -95,7 +98,9 @@ describe('what cannot be compared', () => {
     })
     const echo = await house.newOperator('Echo', {}, null)
     expect(await preview(echo)).toMatchObject({
-      ...{ currentCurrency: null, rentals: [], changes: null },
+      currentCurrency: null,
+      rentals: [],
+      changes: null,
       total: { currentCents: null, newCents: 0, ...none },
     })
   })

@@ -46,7 +46,8 @@ export const previewRate = async (
     known.map(({ rental }) => rental),
   )
   return {
-    ...{ currency: next.currency, currentCurrency: current?.currency ?? null },
+    currency: next.currency,
+    currentCurrency: current?.currency ?? null,
     rentals: prices.flatMap((price, n) => (known[n] ? [{ ...known[n].shown, ...price }] : [])),
     ...compared,
     unknownCount: rows.length - known.length,

@@ -35,8 +35,12 @@ export const termsAtStart = async (
   if (!kept && !isFree) throw withoutTariff()
   const { percent, discountId } = await pricing.discountOf(work, { operatorId: id, customerId, at: work.now })
   return {
-    ...{ rateId: kept?.id ?? null, isFree, timeZone: timezone, currency: (kept?.tariff ?? freeTariff).currency },
-    ...{ discountPercent: percent, discountId },
+    rateId: kept?.id ?? null,
+    isFree,
+    timeZone: timezone,
+    currency: (kept?.tariff ?? freeTariff).currency,
+    discountPercent: percent,
+    discountId,
   }
 }
 

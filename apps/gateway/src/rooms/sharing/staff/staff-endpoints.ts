@@ -71,12 +71,17 @@ export const presentDetail = async (
   const payment = row.paymentId === null ? undefined : await deps.money.findPayment(work, row.paymentId)
   return {
     ...shown,
-    ...{ endedBy: row.endedBy, isPriceSoFar: soFar !== undefined, priceCents, priceLines },
+    endedBy: row.endedBy,
+    isPriceSoFar: soFar !== undefined,
+    priceCents,
+    priceLines,
     creditCents: credit.get(row.id) ?? 0,
     tariffSince: since?.toISOString() ?? null,
     payment: payment
       ? {
-          ...{ id: payment.id, status: payment.status, createdTimestamp: payment.createdAt.toISOString() },
+          id: payment.id,
+          status: payment.status,
+          createdTimestamp: payment.createdAt.toISOString(),
           successTimestamp: payment.succeededAt?.toISOString() ?? zeroDate,
           failedTimestamp: payment.failedAt?.toISOString() ?? zeroDate,
           failedReason: payment.failedReason ?? '',

@@ -388,7 +388,9 @@ describe('only what is wanted', () => {
     expect(await read()).toBe(1)
     await house.asSystem((work) =>
       house.vehicles.fleet.assignVehicles(work, {
-        ...{ operatorId: house.campus, vehicleIds: [vehicle.id], outOfService: false },
+        operatorId: house.campus,
+        vehicleIds: [vehicle.id],
+        outOfService: false,
       }),
     )
     await house.asSystem((work) => house.operators.saveWatch(work, house.campus, { ...noWatch, silent: true }))

@@ -76,7 +76,10 @@ export class IncidentReader {
     if (!readUntil) return undefined
     const receivedAfter = new Date(readUntil.getTime() - overlapMs)
     const events = await this.#deps.vehicles.telemetry.eventsAfter(work, {
-      ...{ kinds: meaningfulKinds, receivedAfter, last, limit: pageSize },
+      kinds: meaningfulKinds,
+      receivedAfter,
+      last,
+      limit: pageSize,
     })
     const fresh = events.filter((event) => !this.#taken.has(idOfEvent(event)))
     const opened = await takeEvents(this.#deps, work, fresh, this.#cities)

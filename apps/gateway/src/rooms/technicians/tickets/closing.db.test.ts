@@ -172,7 +172,10 @@ describe('who looks after it', () => {
     expect(await house.assign(house.manager, id, null)).toMatchObject({ technicianId: null, technicianName: null })
     const provider = await house.asSystem(async (work) => {
       const { accountId } = await house.identity.createAccount(work, {
-        ...{ email: 'tech.provider@motora.test', firstName: 'Pau', lastName: 'Riu', totpRequired: false },
+        email: 'tech.provider@motora.test',
+        firstName: 'Pau',
+        lastName: 'Riu',
+        totpRequired: false,
       })
       const role = { role: 'Sharing.Technician', operatorId: null, seesEverything: true } as const
       return house.identity.addMembership(work, { accountId, ...role })
@@ -194,7 +197,10 @@ describe('who looks after it', () => {
     const add = (more: object) =>
       house.asSystem((work) =>
         house.identity.addMembership(work, {
-          ...{ accountId: sac.accountId, role: 'Sharing.Technician', operatorId: house.ona, ...more },
+          accountId: sac.accountId,
+          role: 'Sharing.Technician',
+          operatorId: house.ona,
+          ...more,
         }),
       )
     const waiting = await add({ accepted: false })

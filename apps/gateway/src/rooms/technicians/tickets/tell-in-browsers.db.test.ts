@@ -92,7 +92,9 @@ test('a technician with browsers is told in each, in the own language, with what
   await goOn(60)
   expect(shown.map(({ browser }) => browser)).toEqual(['desk', 'phone'])
   expect(shown[0]?.message).toMatchObject({
-    ...{ title: 'Tens un tiquet nou', path: `/incidents/details/${id}`, isUrgent: true },
+    title: 'Tens un tiquet nou',
+    path: `/incidents/details/${id}`,
+    isUrgent: true,
     body: expect.stringMatching(/^INC-2026-\d{6} · Moto 7 · T 0$/),
   })
   expect(shown[1]?.message).toEqual(shown[0]?.message)

@@ -19,12 +19,17 @@ export interface CommandGiven {
 export const commandTopic = 'vehicles.command'
 
 export const givenOf = (row: CommandRow, imei: string, unit: CommandUnit): CommandGiven => ({
-  ...{ commandId: row.id, vehicleId: row.vehicleId, imei, unit, kind: row.kind },
+  commandId: row.id,
+  vehicleId: row.vehicleId,
+  imei,
+  unit,
+  kind: row.kind,
   // a rider who starts a trip is at the vehicle and waits; nothing is switched off that is not known to be stationary
   asksFirst: row.rentalId === null ? isPhysicalCommand(row.kind) : row.kind === 'power-off',
 })
 
 export const commandFact = (row: CommandRow, imei: string, unit: CommandUnit): Fact<CommandGiven> => ({
-  ...{ topic: commandTopic, key: row.vehicleId },
+  topic: commandTopic,
+  key: row.vehicleId,
   payload: givenOf(row, imei, unit),
 })

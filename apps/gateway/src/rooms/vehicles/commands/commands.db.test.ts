@@ -24,7 +24,11 @@ describe('offers', () => {
   test('what the unit understands, and what prevents it', async () => {
     const standing = await street.moped()
     expect(await street.offers(standing)).toEqual({
-      ...{ locate: null, 'open-seat': null, 'power-on': null, 'power-off': null, report: null },
+      locate: null,
+      'open-seat': null,
+      'power-on': null,
+      'power-off': null,
+      report: null,
     })
     street.after(1)
     await street.says(standing, { kmh: 12 })
@@ -116,7 +120,10 @@ describe('giving', () => {
     const one = await street.moped()
     street.updating.add(one.id)
     expect(await street.offers(one)).toEqual({
-      ...{ locate: 'updating', 'open-seat': 'updating', 'power-on': 'updating', 'power-off': 'updating' },
+      locate: 'updating',
+      'open-seat': 'updating',
+      'power-on': 'updating',
+      'power-off': 'updating',
       report: 'updating',
     })
     await expect(street.give(one, 'report')).rejects.toMatchObject(refusal('updating'))

@@ -27,8 +27,14 @@ export const orderPower = async (work: Work, { vehicleId, operatorId, rentalId, 
   if (found && unit === null) return
   const [row] = await insertCommandsOnce(work, [
     {
-      ...{ operatorId, id: newId(), vehicleId, rentalId, kind: on ? 'power-on' : 'power-off', state: 'waiting' },
-      ...{ requestedBy: 'rental', requestedAt: work.now },
+      operatorId,
+      id: newId(),
+      vehicleId,
+      rentalId,
+      kind: on ? 'power-on' : 'power-off',
+      state: 'waiting',
+      requestedBy: 'rental',
+      requestedAt: work.now,
       expiresAt: new Date(work.now.getTime() + commandExpiresAfterMs),
     },
   ])

@@ -103,9 +103,15 @@ const list: List = {
 }
 
 const shown = {
-  ...{ id: deviceKeys.id, name: deviceKeys.name, kind, imei: deviceKeys.imei, operatorId },
-  ...{ madeBy: deviceKeys.madeBy, createdAt: deviceKeys.createdAt },
-  ...{ lastUsedAt: deviceKeys.lastUsedAt, revokedAt: deviceKeys.revokedAt },
+  id: deviceKeys.id,
+  name: deviceKeys.name,
+  kind,
+  imei: deviceKeys.imei,
+  operatorId,
+  madeBy: deviceKeys.madeBy,
+  createdAt: deviceKeys.createdAt,
+  lastUsedAt: deviceKeys.lastUsedAt,
+  revokedAt: deviceKeys.revokedAt,
 }
 export interface DeviceKeyRow {
   id: string

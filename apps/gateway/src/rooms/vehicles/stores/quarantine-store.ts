@@ -51,8 +51,15 @@ export const listQuarantinedDevices = async (work: Work, query: ListQuery): Prom
   const { deviceKey, count, sizeBytes, firstReceived, lastReceived, reason, source } = devices
   const base = work.tx
     .select({
-      ...{ deviceKey, count, sizeBytes, firstReceived, lastReceived, reason, source },
-      ...{ vehicleId: vehicles.id, vehicle },
+      deviceKey,
+      count,
+      sizeBytes,
+      firstReceived,
+      lastReceived,
+      reason,
+      source,
+      vehicleId: vehicles.id,
+      vehicle,
     })
     .from(devices)
     .leftJoin(vehicles, and(eq(vehicles.imei, devices.deviceKey), isNull(vehicles.retiredAt)))

@@ -5,8 +5,14 @@ import { AreaIndex } from './area-index.js'
 
 const operatorId = '0190a000-0000-7000-8000-00000000000a'
 const area = (more: Partial<AreaRow>): AreaRow => ({
-  ...{ operatorId, id: operatorId, kind: 'polygon', name: null, ring: null },
-  ...{ latitude: null, longitude: null, radiusMetres: null },
+  operatorId,
+  id: operatorId,
+  kind: 'polygon',
+  name: null,
+  ring: null,
+  latitude: null,
+  longitude: null,
+  radiusMetres: null,
   ...more,
 })
 const square = area({

@@ -45,7 +45,12 @@ test.each(cases)('%s', (_, known, next, found) => {
 
 test('what the newest report left out is as old as the report that carried it', () => {
   const state = {
-    ...{ vehicleId: 'v', operatorId: null, receivedAt: null, astray: null, fix: null, watch: {} },
+    vehicleId: 'v',
+    operatorId: null,
+    receivedAt: null,
+    astray: null,
+    fix: null,
+    watch: {},
     newest: { at: at(100), source: 'silence-z', hash: '00' },
     values: { odometerMetres: 8_000_000, batteryPercent: 40, isVehicleOn: true },
     toldEarlier: { odometerMetres: [at(7), 'silence-z', '01'] as [number, string, string] },

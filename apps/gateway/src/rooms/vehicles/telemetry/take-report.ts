@@ -65,7 +65,13 @@ export const takeReport = (state: LatestState, report: SettledReport, isLate: bo
   const { vehicleId, operatorId } = state
   const { at, source } = report
   const noticed: VehicleEvent[] = events.map(({ kind, detail }) => ({
-    ...{ vehicleId, operatorId, at, kind, source, detail: detail ?? {}, receivedAt },
+    vehicleId,
+    operatorId,
+    at,
+    kind,
+    source,
+    detail: detail ?? {},
+    receivedAt,
   }))
   return { events: [...noticed, ...contest], found }
 }

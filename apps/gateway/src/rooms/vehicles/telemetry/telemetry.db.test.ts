@@ -68,7 +68,8 @@ const awkwardRide = (imei: string): VehicleReport[] => {
     const position = nowhere
       ? place(0, 0)
       : place(41.4 + second * 0.0001 + (jumped ? 1 : 0), 2.15, {
-          ...{ speedKmh: 30, altitudeMetres: second },
+          speedKmh: 30,
+          altitudeMetres: second,
           ...(second % 2 === 0 ? { isWheelSpeed: true } : {}),
         })
     reports.push(reportOf(imei, at(second * 30), { position, values, fixTime: at(second * 30 - (second % 5)) }))

@@ -71,8 +71,11 @@ export function BikesTab({ asked }: { asked: Asked }) {
                   }
                 }),
                 {
-                  ...{ id: 'never', name: t('bikes.never'), figures: [formats.number(data.neverRented)] },
-                  ...{ share: share(data.neverRented), tone: 'red' as const },
+                  id: 'never',
+                  name: t('bikes.never'),
+                  figures: [formats.number(data.neverRented)],
+                  share: share(data.neverRented),
+                  tone: 'red' as const,
                 },
               ]}
             />

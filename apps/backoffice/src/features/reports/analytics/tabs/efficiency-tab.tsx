@@ -100,12 +100,18 @@ function Use({ asked, data, past }: UseProps) {
         before={past?.byDay}
         figures={[
           {
-            ...{ id: 'rentals', label: t('efficiency.rentals'), tone: 'blue' },
-            ...{ of: ({ rentals }) => rentals, format: (value) => formats.number(value) },
+            id: 'rentals',
+            label: t('efficiency.rentals'),
+            tone: 'blue',
+            of: ({ rentals }) => rentals,
+            format: (value) => formats.number(value),
           },
           {
-            ...{ id: 'vehicleDays', label: t('efficiency.vehicleDays'), tone: 'green' },
-            ...{ of: ({ vehicleDays }) => vehicleDays, format: (value) => formats.number(value, 1) },
+            id: 'vehicleDays',
+            label: t('efficiency.vehicleDays'),
+            tone: 'green',
+            of: ({ vehicleDays }) => vehicleDays,
+            format: (value) => formats.number(value, 1),
           },
         ]}
       />

@@ -64,8 +64,11 @@ export function ReservationTab({ asked }: { asked: Asked }) {
               rows={data.byDay}
               before={past?.byDay}
               figures={(['started', 'cancelled', 'expired'] as const).map((outcome) => ({
-                ...{ id: outcome, label: t(`reservation.${outcome}`), tone: tones[outcome] },
-                ...{ of: (day) => day[outcome], format: (value) => formats.number(value) },
+                id: outcome,
+                label: t(`reservation.${outcome}`),
+                tone: tones[outcome],
+                of: (day) => day[outcome],
+                format: (value) => formats.number(value),
               }))}
             />
             <FigureTable

@@ -108,12 +108,18 @@ function Sla({ asked, data, past }: SlaProps) {
         before={past?.byDay}
         figures={[
           {
-            ...{ id: 'opened', label: t('sla.opened'), tone: 'yellow' },
-            ...{ of: ({ opened }) => opened, format: (value) => formats.number(value) },
+            id: 'opened',
+            label: t('sla.opened'),
+            tone: 'yellow',
+            of: ({ opened }) => opened,
+            format: (value) => formats.number(value),
           },
           {
-            ...{ id: 'closed', label: t('sla.closed'), tone: 'green' },
-            ...{ of: ({ closed }) => closed, format: (value) => formats.number(value) },
+            id: 'closed',
+            label: t('sla.closed'),
+            tone: 'green',
+            of: ({ closed }) => closed,
+            format: (value) => formats.number(value),
           },
         ]}
       />
@@ -134,10 +140,12 @@ function Sla({ asked, data, past }: SlaProps) {
                 ...[counted(failed), formats.money(centsOf(failedAmount), currency)],
                 ...chargesBefore(currency, 'failed'),
               ],
-              ...{ share: 1, tone: 'red' as const },
+              share: 1,
+              tone: 'red' as const,
             },
             {
-              ...{ id: 'recovered', tone: 'green' as const },
+              id: 'recovered',
+              tone: 'green' as const,
               name: (
                 <ListLink screen="/payments" to={toFailed(asked, 'Success', 'Refunded')} figure={recovered}>
                   {t('sla.recovered')}

@@ -79,14 +79,20 @@ function Users({ asked, data, past }: UsersProps) {
         before={past?.byDay}
         figures={[
           {
-            ...{ id: 'registered', label: t('users.registered'), tone: 'blue' },
-            ...{ of: ({ registered }) => registered, format: counted },
+            id: 'registered',
+            label: t('users.registered'),
+            tone: 'blue',
+            of: ({ registered }) => registered,
+            format: counted,
           },
           ...(asked.unit === 'day'
             ? [
                 {
-                  ...{ id: 'active', label: t('users.active'), tone: 'green' as const },
-                  ...{ of: ({ active }: UsersStatistics['byDay'][number]) => active, format: counted },
+                  id: 'active',
+                  label: t('users.active'),
+                  tone: 'green' as const,
+                  of: ({ active }: UsersStatistics['byDay'][number]) => active,
+                  format: counted,
                 },
               ]
             : []),

@@ -39,8 +39,12 @@ export interface SettledVehicle {
 }
 
 const settledColumns: Readonly<Record<keyof SettledVehicle, string>> = {
-  ...{ vehicleId: 'uuid', operatorId: 'uuid' },
-  ...{ plate: 'text', name: 'text', model: 'text', previousVersion: 'text' },
+  vehicleId: 'uuid',
+  operatorId: 'uuid',
+  plate: 'text',
+  name: 'text',
+  model: 'text',
+  previousVersion: 'text',
 }
 const atOnce = 2000
 

@@ -40,9 +40,12 @@ export const keepFinding = async (work: Work, finding: Finding): Promise<void> =
         closedBy: kept(sql`${f.closedBy}`, sql`null`),
         note: kept(sql`${f.note}`, sql`null`),
         seenAt: work.now,
-        ...{ paymentId: finding.paymentId, currency: finding.currency },
-        ...{ hereCents: finding.hereCents, thereCents: finding.thereCents },
-        ...{ hereState: finding.hereState, thereState: finding.thereState },
+        paymentId: finding.paymentId,
+        currency: finding.currency,
+        hereCents: finding.hereCents,
+        thereCents: finding.thereCents,
+        hereState: finding.hereState,
+        thereState: finding.thereState,
       },
     })
 }

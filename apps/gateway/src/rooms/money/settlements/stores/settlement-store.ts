@@ -106,7 +106,9 @@ export const settlementsToCheck = async (
     .orderBy(asc(settlements.id))
     .limit(limit)
   return rows.map(({ row, daysNamed, previous }) => ({
-    ...{ row, daysNamed, previousUntil: previous === null ? null : new Date(previous) },
+    row,
+    daysNamed,
+    previousUntil: previous === null ? null : new Date(previous),
   }))
 }
 

@@ -144,7 +144,11 @@ export interface AnswerToKeep extends Pick<typeof taxRecords.$inferInsert, 'stat
 export const keepAnswers = async (work: Work, register: Register, answers: readonly AnswerToKeep[]): Promise<void> => {
   if (answers.length === 0) return
   const rows = answers.map(({ bill: { id: billId, operatorId, customerId }, ...said }) => ({
-    ...{ billId, operatorId, customerId, register, answeredAt: work.now },
+    billId,
+    operatorId,
+    customerId,
+    register,
+    answeredAt: work.now,
     ...said,
   }))
   await work.tx
@@ -153,8 +157,11 @@ export const keepAnswers = async (work: Work, register: Register, answers: reado
     .onConflictDoUpdate({
       target: [taxRecords.billId, taxRecords.register],
       set: {
-        ...{ state: sql`excluded.state`, answer: sql`excluded.answer`, dueAt: sql`excluded.due_at` },
-        ...{ answeredAt: work.now, tries: sql`${taxRecords.tries} + 1` },
+        state: sql`excluded.state`,
+        answer: sql`excluded.answer`,
+        dueAt: sql`excluded.due_at`,
+        answeredAt: work.now,
+        tries: sql`${taxRecords.tries} + 1`,
       },
     })
 }

@@ -39,8 +39,17 @@ export const lockVehiclesNamed = async (work: Work, numbers: NamedNumbers): Prom
 
 const rowsAtOnce = 1000
 const dataColumns: Readonly<Record<VehicleDataColumn, string>> = {
-  ...{ name: 'text', model: 'text', revision: 'text', color: 'text', manufactureDate: 'date', plate: 'text' },
-  ...{ vin: 'text', imei: 'text', bluetoothMac: 'text', batteryPackId: 'text', traceabilityId: 'text' },
+  name: 'text',
+  model: 'text',
+  revision: 'text',
+  color: 'text',
+  manufactureDate: 'date',
+  plate: 'text',
+  vin: 'text',
+  imei: 'text',
+  bluetoothMac: 'text',
+  batteryPackId: 'text',
+  traceabilityId: 'text',
   homologationType: 'integer',
 }
 
