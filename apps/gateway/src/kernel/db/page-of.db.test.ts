@@ -81,6 +81,24 @@ describe('a page of a list', () => {
   })
 })
 
+test('what is counted is said, whatever the database expects: few are not "more than"', async () => {
+  // of a function in this language it believes what it is told
+  await db.asOwner(`create function planted_rows() returns setof planted language plpgsql rows 300000 as
+    'begin return query select * from planted; end'`)
+  await db.asOwner('create view planted_many as select * from planted_rows()')
+  await db.asOwner('grant select on planted_many to motora_everything')
+  const many = pgTable('planted_many', { id: text().primaryKey(), name: text().notNull() })
+  const ofMany: List = {
+    columns: { isNamed: { sql: sql`${many.name} is not null`, kind: 'boolean', isFilled: true } },
+    order: [ascending(many.id)],
+  }
+  const page = await db.database.transaction({ kind: 'everything' }, (tx) =>
+    pageOf(tx, tx.select().from(many).$dynamic(), ofMany, { page: 1, pageSize: 1, filter: { isNamed: 'true' } }),
+  )
+  expect(page).toMatchObject({ rows: [{ id: 'a' }], total: 6 })
+  expect(page).not.toHaveProperty('hasMore')
+})
+
 test('of few rows that are sorted the database knows no index that has their order, though it would rather walk one', async () => {
   const wayOf = (key: Parameters<typeof orderOfKeys>[0][number]) =>
     db.database.transaction({ kind: 'everything' }, async (tx) => {

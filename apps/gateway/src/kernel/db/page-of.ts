@@ -1,30 +1,18 @@
 import type { ListQuery } from '@motora/contract'
-import { and, is, type SQL, sql } from 'drizzle-orm'
+import { and, is, type SQL } from 'drizzle-orm'
 import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core'
 import { invalidInput } from '../refusal.js'
-import { arrayText } from './array-text.js'
 import { type FilterColumn, filterOf, foldedSort, isAlwaysFilled, type Searched, searchOf } from './column-filter.js'
-import { rowsOf, type Tx } from './database.js'
-import {
-  type Cursor,
-  cursorText,
-  isWalkable,
-  type OrderKey,
-  orderOfKeys,
-  placeOf,
-  readCursor,
-  type Stretch,
-  stretchesOf,
-} from './keyset.js'
+import type { Tx } from './database.js'
+import { type Cursor, cursorText, type OrderKey, orderOfKeys, readCursor, stretchesOf } from './keyset.js'
+import { countAndExpect, type ListStatements, type RowExtras, readCount, statementsOf } from './list-statements.js'
+import { readFar, readStretches, walking } from './read-stretches.js'
 
 /** Rows up to which they are counted; of more it is said that there are more. source: speed S2 */
 export const countedRows = 100_000
 
 /** So many rows that are found are sorted; more are read in the order of an index. source: decision 0126 */
 const fewRows = 10_000
-
-/** From so many rows before a page on, the row before it is found alone. source: decision 0130 */
-const farRows = 1000
 
 /** A column of a list: people filter and sort by it, unless it says otherwise. */
 export interface ListColumn extends FilterColumn {
@@ -122,6 +110,26 @@ export const conditionOf = (
   return and(...filterOf(filter, columns), searchOf(search, list.search))
 }
 
+/** How many rows a list finds, as far as it is known before they are read. */
+interface Size {
+  /** So many, up to one more than `fewRows`; undefined: they were not counted. */
+  counted: number | undefined
+  isFew: boolean
+  /** Many, where the database expects few: it would read and sort them all. */
+  isUnexpected: boolean
+  /** So many that to count them all would take longer than the page: it is said that there are more. */
+  isMany: boolean
+}
+
+const notCounted: Size = { counted: undefined, isFew: false, isUnexpected: false, isMany: false }
+
+const sizeOf = async (tx: Tx, statements: ListStatements, countsAll: boolean): Promise<Size> => {
+  const { counted, expected } = await countAndExpect(tx, statements.ones(fewRows + 1))
+  if (counted <= fewRows) return { ...notCounted, counted, isFew: true }
+  const isUnexpected = expected <= fewRows
+  return { counted, isFew: false, isUnexpected, isMany: !countsAll && (isUnexpected || expected > countedRows) }
+}
+
 /**
  * One page of a list and how many rows there are, counted up to `countedRows`. A page is asked for by its number, or by
  * the cursor that came with its neighbour: then it costs what the first one costs, however far behind it is.
@@ -141,136 +149,46 @@ export const pageOf = async <Q extends PgSelect>(
   where?: SQL,
 ): Promise<Page<Q['_']['result'][number]>> => {
   const { page, pageSize, sort = '', cursor, counting } = query
-  const { config } = base._
-  const { fields } = config
-  const asked = conditionOf(query, list)
-  const condition = and(where, asked)
-  const ones = (most?: number, within?: SQL): SQL => {
-    config.fields = { one: sql`1` }
-    config.limit = most
-    config.offset = undefined
-    config.orderBy = undefined
-    base.where(and(condition, within))
-    return base.getSQL()
-  }
-  const countOf = (most?: number, within?: SQL) =>
-    sql<number>`(select count(*)::int from (${ones(most, within)}) counted)`
   const keys = wholeOrder(sort, list)
   const from = cursor === undefined ? undefined : readCursor(cursor, sort, keys)
-  const counts = asked && counting !== 'none' ? await countAndExpect(tx, ones(fewRows + 1)) : undefined
-  const { first, expected = 0 } = counts ?? {}
-  if (first === 0) return { rows: [], total: 0 }
-  const isFew = first !== undefined && first <= fewRows
-  // expected among few, it would read and sort them all: more are there, so its order is walked
-  const isUnexpected = first !== undefined && !isFew && expected <= fewRows
-  const isMany = counting !== 'all' && (isUnexpected || expected > countedRows)
-  const counted = countOf(counting === 'all' ? undefined : countedRows + 1)
-  const count = condition === undefined && list.totalOfAll ? list.totalOfAll : counted
+  const asked = conditionOf(query, list)
+  const condition = and(where, asked)
+  const statements = statementsOf(base, condition)
+  const size = asked && counting !== 'none' ? await sizeOf(tx, statements, counting === 'all') : notCounted
+  if (size.counted === 0) return { rows: [], total: 0 }
+  const { isFew, isUnexpected, isMany } = size
+
+  const known = condition === undefined ? list.totalOfAll : undefined
   const isCounted = counting === 'none' || isFew || isMany
-  const canGoOn = isWalkable(keys)
-  config.fields = { ...fields, ...(isCounted ? {} : { total: count }) }
-
-  // a page by its number is found by going past all before it: when far behind, past their keys alone
-  const isByNumber = from === undefined && page > 1
+  const count = isCounted ? undefined : (known ?? statements.count(counting === 'all' ? undefined : countedRows + 1))
   const ordered = isFew ? keys.map((key) => ({ ...key, isSorted: true as const })) : keys
-  let stretches: Stretch[] = isFew && !from ? [{ order: orderOfKeys(ordered) }] : stretchesOf(ordered, from)
-  let toSkip = isByNumber ? (page - 1) * pageSize : 0
-  /** The place of the row before the page. Of those before it nothing is read but what they are sorted by. */
-  const placeBefore = async (): Promise<Cursor | undefined> => {
-    const { fields: asRead } = config
-    let before = toSkip - 1
-    for (const [index, stretch] of stretches.entries()) {
-      const isKnown = (at: number) => stretch.known?.[at] !== undefined
-      config.fields = Object.fromEntries(
-        keys.map(({ by }, at) => [`key${at}`, sql`${isKnown(at) ? sql`null` : by}`.as(`key_${at}`)]),
-      )
-      base.where(and(condition, stretch.where)).orderBy(...stretch.order)
-      base.limit(1).offset(before)
-      const named = keys.map((key, at) => ({ ...key, by: sql`${sql.identifier(`key_${at}`)}` }))
-      // written out behind the limit: as texts they would be written of every row that is passed
-      const place = sql`select ${placeOf(named, stretch)} as place from (${base.getSQL()}) as before`
-      const [row] = await rowsOf<{ place: (string | null)[] }>(tx, place)
-      if (row) {
-        config.fields = asRead
-        return { isBefore: false, place: row.place }
-      }
-      if (index < stretches.length - 1) before -= await readCount(tx, countOf(before, stretch.where))
-    }
-    config.fields = asRead
-    return undefined
-  }
-  const found: (Record<string, unknown> & { total?: number; placeInOrder?: (string | null)[] })[] = []
-  if (isUnexpected) await onlyWalk(tx, 'off')
-  if (toSkip >= farRows && canGoOn && !isFew) {
-    const before = await placeBefore()
-    stretches = before ? stretchesOf(keys, before) : []
-    toSkip = 0
-  }
-  for (const [index, stretch] of stretches.entries()) {
-    if (found.length === pageSize) break
-    if (canGoOn) config.fields = { ...config.fields, placeInOrder: placeOf(keys, stretch) }
-    // counted once: with the first row that is found
-    if (found.length > 0 && !isCounted) config.fields = { ...config.fields, total: sql`null` }
-    base.where(and(condition, stretch.where)).orderBy(...stretch.order)
-    base.limit(pageSize - found.length).offset(toSkip)
-    const rows = await base
-    found.push(...rows)
-    if (rows.length > 0) toSkip = 0
-    else if (toSkip > 0 && index < stretches.length - 1) {
-      const { fields: asRead } = config
-      toSkip -= await readCount(tx, countOf(toSkip, stretch.where))
-      config.fields = asRead
-    }
-  }
-  if (isUnexpected) await onlyWalk(tx, 'on')
-  const totalFound = first !== undefined && isCounted ? Math.min(first, fewRows) : found[0]?.total
-  if (from?.isBefore) found.reverse()
+  const stretches = isFew && !from ? [{ order: orderOfKeys(ordered) }] : stretchesOf(ordered, from)
+  const part = { keys, stretches, offset: from ? 0 : (page - 1) * pageSize, limit: pageSize, count }
+  const read = () => (isFew ? readStretches(tx, statements, part) : readFar(tx, statements, part))
+  const found = isUnexpected ? await walking(tx, read) : await read()
 
-  const rows = found.map(({ total: _, placeInOrder: __, ...row }) => row)
-  const isBehind = found.length === 0 && (page > 1 || from !== undefined) && !isCounted
-  const total = isBehind ? await readCount(tx, count) : (totalFound ?? rows.length)
-  const isOver = counting !== 'all' && !isFew && count === counted && total > countedRows
-  const cursorAt = (row: (typeof found)[number] | undefined, isBefore: boolean) =>
-    canGoOn && row?.placeInOrder ? cursorText(sort, { isBefore, place: row.placeInOrder }) : undefined
-  const next = from?.isBefore || rows.length === pageSize ? cursorAt(found.at(-1), false) : undefined
-  const previous = page > 1 || from ? cursorAt(found[0], true) : undefined
+  const isBehind = found.length === 0 && (page > 1 || from !== undefined)
+  const counted = isFew ? size.counted : isMany ? fewRows : found[0]?.total
+  const total = isBehind && count ? await readCount(tx, count) : (counted ?? found.length)
+  const isOver = counting !== 'all' && !isFew && !known && total > countedRows
   return {
-    ...{ rows, total: isOver ? countedRows : total },
-    ...(isOver || isMany ? { hasMore: true } : {}),
-    ...(next ? { next } : {}),
-    ...(previous ? { previous } : {}),
+    rows: (from?.isBefore ? found.toReversed() : found).map(({ total: _, placeInOrder: __, ...row }) => row),
+    total: isOver ? countedRows : total,
+    ...((isOver || isMany) && { hasMore: true }),
+    ...neighboursOf(found, query, from),
   }
 }
 
-/** All ways but one: the rows one after the other as an index has them, and what hangs on each by its key. */
-const otherWays = ['sort', 'bitmapscan', 'seqscan', 'hashjoin', 'mergejoin', 'material'].map((way) => `enable_${way}`)
-
-/** @param to `off`: for the statements that follow in this transaction, until `on` */
-const onlyWalk = async (tx: Tx, to: 'off' | 'on'): Promise<void> => {
-  await tx.execute(sql`select set_config(way, ${to}, true) from unnest(${arrayText(otherWays)}::text[]) as way`)
-}
-
-const readCount = async (tx: Tx, count: SQL<number>): Promise<number> => {
-  const [all] = await rowsOf<{ total: number }>(tx, sql`select ${count} as total`)
-  return all?.total ?? 0
-}
-
-/** The parts of a plan that are read here. */
-interface Plan {
-  'Plan Rows': number
-  'Actual Rows': number
-  Plans?: Plan[]
-}
-
-/**
- * Runs a query that has a limit and counts its rows, and says how many the database expected of it without the limit, by
- * its statistics: one question for both.
- */
-const countAndExpect = async (tx: Tx, query: SQL): Promise<{ first: number; expected: number }> => {
-  const asked = sql`explain (analyze, timing off, summary off, format json) ${query}`
-  const [row] = await rowsOf<Record<string, unknown>>(tx, asked)
-  const said = Object.values(row ?? {})[0]
-  const [explained] = (typeof said === 'string' ? JSON.parse(said) : said) as { Plan: Plan }[]
-  const limit = explained?.Plan
-  return { first: limit?.['Actual Rows'] ?? 0, expected: limit?.Plans?.[0]?.['Plan Rows'] ?? 0 }
+/** The cursors of the pages next to this one. @param found its rows, in the order in which they were read */
+const neighboursOf = (
+  found: readonly RowExtras[],
+  { sort = '', page, pageSize }: PageQuery,
+  from: Cursor | undefined,
+): Pick<PagePlace, 'next' | 'previous'> => {
+  const [first, last] = from?.isBefore ? [found.at(-1), found[0]] : [found[0], found.at(-1)]
+  const cursorAt = (row: RowExtras | undefined, isBefore: boolean) =>
+    row?.placeInOrder && cursorText(sort, { isBefore, place: row.placeInOrder })
+  const next = from?.isBefore || found.length === pageSize ? cursorAt(last, false) : undefined
+  const previous = page > 1 || from ? cursorAt(first, true) : undefined
+  return { ...(next && { next }), ...(previous && { previous }) }
 }

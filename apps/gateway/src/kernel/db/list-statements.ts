@@ -1,0 +1,89 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
+import { rowsOf, type Tx } from './database.js'
+import { type OrderKey, placeOf, type Stretch } from './keyset.js'
+
+/** What a row of a list is read with, next to its own fields. */
+export interface RowExtras {
+  /** How many rows the list finds; null where another row says it. */
+  total?: number | null
+  placeInOrder?: (string | null)[]
+}
+
+/** Which part of a list is read. */
+interface Part {
+  where: SQL | undefined
+  order?: SQL[]
+  limit: number | undefined
+  offset?: number
+}
+
+/**
+ * The statements of one list. They are made of one dynamic select, one after the other: each says anew all that changes,
+ * so that nothing is left of the one before it.
+ * @param condition of all its rows
+ */
+export const statementsOf = <Q extends PgSelect>(base: Q, condition: SQL | undefined) => {
+  const { config } = base._
+  const ownFields = config.fields
+  const select = (fields: typeof ownFields, { where, order, limit, offset }: Part): Q => {
+    config.fields = fields
+    config.orderBy = order
+    config.limit = limit
+    config.offset = offset
+    base.where(and(condition, where))
+    return base
+  }
+  /** One for each row, without its fields: to count them. @param limit no more than so many */
+  const ones = (limit?: number, where?: SQL): SQL => select({ one: sql`1` }, { where, limit }).getSQL()
+  return {
+    ones,
+    /** How many there are, as a part of another statement. @param limit counted up to so many */
+    count: (limit?: number, where?: SQL) => sql<number>`(select count(*)::int from (${ones(limit, where)}) counted)`,
+    /**
+     * The place of the row behind so many others of a stretch, and of those nothing but what they are sorted by: `place`,
+     * of one row or none.
+     */
+    placeBehind: (rowCount: number, keys: readonly OrderKey[], stretch: Stretch): SQL => {
+      const { where, order, known } = stretch
+      const fields = keys.map(({ by }, at) => {
+        const isKnown = known?.[at] !== undefined
+        return [`key${at}`, sql`${isKnown ? sql`null` : by}`.as(`key_${at}`)]
+      })
+      const before = select(Object.fromEntries(fields), { where, order, limit: 1, offset: rowCount }).getSQL()
+      const named = keys.map((key, at) => ({ ...key, by: sql`${sql.identifier(`key_${at}`)}` }))
+      // written out behind the limit: as texts they would be written of every row that is passed
+      return sql`select ${placeOf(named, stretch)} as place from (${before}) as before`
+    },
+    rows: async (part: Part, extras: Readonly<Record<string, SQL>>): Promise<(Record<string, unknown> & RowExtras)[]> =>
+      await select({ ...ownFields, ...extras }, part),
+  }
+}
+
+export type ListStatements = ReturnType<typeof statementsOf>
+
+/** Asks for a count alone. */
+export const readCount = async (tx: Tx, count: SQL<number>): Promise<number> => {
+  const [all] = await rowsOf<{ total: number }>(tx, sql`select ${count} as total`)
+  return all?.total ?? 0
+}
+
+/** The parts of a plan that are read here. */
+interface Plan {
+  'Plan Rows': number
+  'Actual Rows': number
+  Plans?: Plan[]
+}
+
+/**
+ * Runs a query that has a limit and counts its rows, and says how many the database expected of it without the limit, by
+ * its statistics: one question for both.
+ */
+export const countAndExpect = async (tx: Tx, query: SQL): Promise<{ counted: number; expected: number }> => {
+  const asked = sql`explain (analyze, timing off, summary off, format json) ${query}`
+  const [row] = await rowsOf<Record<string, unknown>>(tx, asked)
+  const said = Object.values(row ?? {})[0]
+  const [explained] = (typeof said === 'string' ? JSON.parse(said) : said) as { Plan: Plan }[]
+  const limit = explained?.Plan
+  return { counted: limit?.['Actual Rows'] ?? 0, expected: limit?.Plans?.[0]?.['Plan Rows'] ?? 0 }
+}
