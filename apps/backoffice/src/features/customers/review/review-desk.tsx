@@ -9,9 +9,8 @@ import {
   validateAndUpdateCustomer,
 } from '@motora/contract/customers'
 import { toast } from '@motora/kit'
-import { type CaseAction, CaseActions } from '@motora/kit/queue'
-import { IconCheck, IconDeviceFloppy, IconRefresh, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { CaseActions } from '@motora/kit/queue'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../shell/session/use-session'
 import { useLeaveWarning } from '../../../shell/use-leave-warning'
@@ -23,11 +22,13 @@ import { ReviewBar } from './review-bar'
 import { ReviewConflict, type Shown } from './review-conflict'
 import { ReviewData } from './review-data'
 import { ReviewNotices } from './review-notices'
-import { type DayName, validationOf } from './review-values'
+import { validationOf } from './review-values'
 import { UnsavedDialog } from './unsaved-dialog'
 import { useClaim } from './use-claim'
+import { useReviewActions } from './use-review-actions'
 import { useReviewForm } from './use-review-form'
 import { useReviewKeys } from './use-review-keys'
+import { useReviewTyping } from './use-review-typing'
 import { isOvertaken, useAnswer, useUpdate } from './use-review-writes'
 import { useStage } from './use-stage'
 
@@ -40,12 +41,6 @@ export interface ReviewDeskProps {
   onWalk: (by: 1 | -1, isAnswered?: boolean) => unknown
   onClose: () => unknown
 }
-
-const days: readonly DayName[] = [
-  'identityDocumentExpirationDate',
-  'drivingLicenseExpirationDate',
-  'bDrivingLicenseEmissionDate',
-]
 
 /** Photos and data next to each other, with all that may be done. source: ledgers H-13 to H-19, H-36 to H-45 */
 export function ReviewDesk({ customer, review, onRead, onWalk, onClose }: ReviewDeskProps) {
@@ -73,7 +68,7 @@ export function ReviewDesk({ customer, review, onRead, onWalk, onClose }: Review
   const update = useUpdate(form)
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState<{ leave: (leaves: boolean) => void }>()
-  const side = useRef<HTMLDivElement>(null)
+  const typing = useReviewTyping(typed)
   /** Answered: nothing is left to save. */
   const isOver = useRef(false)
   useClaim(customerId, mayAnswer && isWaiting, () => void onRead())
@@ -98,7 +93,13 @@ export function ReviewDesk({ customer, review, onRead, onWalk, onClose }: Review
   }
   const give = async (why?: string) => {
     const outcome = await answer.run({
-      ...{ customerId, email, name, version, documentsRotation: rotation, documentIds: seen, profile: typed.profile() },
+      customerId,
+      email,
+      name,
+      version,
+      documentsRotation: rotation,
+      documentIds: seen,
+      profile: typed.profile(),
       validation: validationOf(form.getValues(), why),
     })
     if (outcome.done !== true) {
@@ -140,33 +141,17 @@ export function ReviewDesk({ customer, review, onRead, onWalk, onClose }: Review
     ask: () => new Promise((leave) => setAsked({ leave })),
   })
 
-  /** Into the next day that is missing; where none is, out of the fields, to the keys. */
-  const typeOn = (isFirst: boolean) => {
-    const open = days.find((day) => typed.problems.some(({ check }) => check === day))
-    const next = open ?? (isFirst ? days[0] : undefined)
-    // immediately: the form's own way there waits, and the next key is on its way already
-    const field = next && side.current?.querySelector<HTMLInputElement>(`input[name="${next}"]`)
-    if (field) {
-      field.focus()
-      field.select()
-    } else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  }
-  const newestTypeOn = useRef(typeOn)
-  newestTypeOn.current = typeOn
-  const onEnter = useCallback(() => newestTypeOn.current(false), [])
-  const toggleB = () => {
-    const types = form.getValues('drivingLicenseTypes')
-    const next = types.includes(3) ? types.filter((id) => id !== 3) : [...types, 3]
-    form.setValue('drivingLicenseTypes', next, { shouldDirty: true })
-  }
   const mayRead = mayAnswer && isWaiting
   useReviewKeys({
-    ...{ stage, refresh, walk: onWalk, turn: (by) => turn(stage.chosen, by) },
+    stage,
+    refresh,
+    walk: onWalk,
+    turn: (by) => turn(stage.chosen, by),
     validate: mayAnswer ? validate : undefined,
     notify: mayAnswer ? notify : undefined,
     update: mayUpdate ? saveOrSay : undefined,
-    type: mayRead ? () => typeOn(true) : undefined,
-    toggleB: mayRead ? toggleB : undefined,
+    type: mayRead ? typing.begin : undefined,
+    toggleB: mayRead ? typing.toggleB : undefined,
   })
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLInputElement)) return
@@ -175,47 +160,36 @@ export function ReviewDesk({ customer, review, onRead, onWalk, onClose }: Review
     else return
     event.preventDefault()
   }
-  const actions: CaseAction[] = [
-    ...(mayAnswer
-      ? [
-          {
-            ...{ id: 'validate', label: t('validate'), keys: 'v', tone: 'primary' as const },
-            ...{ icon: <IconCheck size={16} aria-hidden />, disabledReason: whyNotValidate, run: () => give() },
-          },
-          {
-            ...{ id: 'notify', label: t('notify'), keys: 'n', icon: <IconX size={16} aria-hidden /> },
-            ...{ disabledReason: whyNotNotify, run: notify },
-          },
-        ]
-      : []),
-    ...(mayUpdate
-      ? [
-          {
-            ...{ id: 'update', label: t('update'), short: t('update.short'), keys: 'u' },
-            ...{ icon: <IconDeviceFloppy size={16} aria-hidden />, disabledReason: whyNotUpdate, run: save },
-          },
-        ]
-      : []),
-    {
-      ...{ id: 'refresh', label: t('refresh'), short: t('refresh.short'), keys: 'r', run: refresh },
-      icon: <IconRefresh size={16} aria-hidden />,
-    },
-  ]
+  const actions = useReviewActions({
+    validate: mayAnswer ? { run: () => give(), whyNot: whyNotValidate } : undefined,
+    notify: mayAnswer ? { run: notify, whyNot: whyNotNotify } : undefined,
+    update: mayUpdate ? { run: save, whyNot: whyNotUpdate } : undefined,
+    refresh,
+  })
   return (
     <>
-      <ReviewBar {...{ name, review, onClose, onWalk }} actions={isNarrow ? [] : actions} />
+      <ReviewBar name={name} review={review} onClose={onClose} onWalk={onWalk} actions={isNarrow ? [] : actions} />
       <div className="motora-review-body">
         <div className="motora-review-photos">
           <PhotoStage
-            {...{ name, rotation, stage, photos: photos.photos, error: photos.error, onTurn: turn }}
+            name={name}
+            rotation={rotation}
+            stage={stage}
+            photos={photos.photos}
+            error={photos.error}
+            onTurn={turn}
             onRetry={photos.read}
           />
           <p className="motora-second motora-review-recorded">{t('recorded')}</p>
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields in it, nothing to press */}
-        <div className="motora-review-side" ref={side} onKeyDown={onKey}>
+        <div className="motora-review-side" ref={typing.side} onKeyDown={onKey}>
           <ReviewNotices
-            {...{ customer, review, answeredBy, haveChanged, onRefresh: refresh }}
+            customer={customer}
+            review={review}
+            answeredBy={answeredBy}
+            haveChanged={haveChanged}
+            onRefresh={refresh}
             onNext={() => onWalk(1, true)}
           />
           {newer && (
@@ -230,7 +204,7 @@ export function ReviewDesk({ customer, review, onRead, onWalk, onClose }: Review
             />
           )}
           <CheckLines problems={typed.problems} types={typed.types} />
-          <ReviewData {...{ form, customer, mayRead, mayEdit: mayUpdate, onEnter }} />
+          <ReviewData form={form} customer={customer} mayRead={mayRead} mayEdit={mayUpdate} onEnter={typing.goOn} />
         </div>
       </div>
       {isNarrow && (
@@ -240,7 +214,11 @@ export function ReviewDesk({ customer, review, onRead, onWalk, onClose }: Review
       )}
       {notifying && (
         <NotifyDialog
-          {...{ name, language: review.language, typed: reason, busy: answer.busy, submitError: answer.submitError }}
+          name={name}
+          language={review.language}
+          typed={reason}
+          busy={answer.busy}
+          submitError={answer.submitError}
           disabledReason={whyNotNotify}
           onNotify={(text) => {
             setReason(text)
