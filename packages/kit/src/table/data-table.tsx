@@ -1,9 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
 import { ErrorState } from '../feedback/error-state'
 import { useDelayed } from '../feedback/use-delayed'
-import { useScrollEdges } from '../frame/use-scroll-edges'
 import { useFormats, useKitTexts } from '../texts/kit-texts'
 import { BulkBar } from './bulk-bar'
 import { ColumnChooser } from './column-chooser'
@@ -14,15 +12,13 @@ import { rememberPageSize } from './initial-table-state'
 import { NoRows } from './no-rows'
 import { NotRefreshed } from './not-refreshed'
 import type { RowView } from './row-view'
-import { TableCard } from './table-card'
-import { TableHead } from './table-head'
+import { TableCards } from './table-cards'
+import { TableGrid } from './table-grid'
 import { TablePager } from './table-pager'
 import { shownColumns } from './table-preferences'
-import { TableRow } from './table-row'
-import { TableSkeleton } from './table-skeleton'
 import { tableStateFromSearch, tableStateToSearch } from './table-state'
-import { CardSummary, TableSummary } from './table-summary'
 import { TableToolbar } from './table-toolbar'
+import { useDrawnRows } from './use-drawn-rows'
 import { useRowKeys } from './use-row-keys'
 import { useRowMenu } from './use-row-menu'
 import { useRowModel } from './use-row-model'
@@ -34,15 +30,11 @@ import './table-fill.css'
 import './table-toolbar.css'
 import './table-card.css'
 
-/** More rows than this are drawn only where they are seen. */
-const VIRTUAL_FROM = 100
-const ROW_PIXELS = 36
-
 /**
  * The one table. The server pages, sorts and filters; `state` says what to ask for and lives in the caller's address.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { tableId, columns, rows, state, onStateChange, loading, error, rowName, rowActions, bulkActions } = props
+  const { tableId, columns, rows, state, onStateChange, loading, error, rowName, bulkActions } = props
   const texts = useKitTexts()
   const { language } = useFormats()
   const phone = useMediaQuery('(max-width: 37.49em)', false, { getInitialValueInEffect: false }) ?? false
@@ -57,7 +49,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { visible, change, setFilter, sortBy, setColumns } = useTableChanges(props)
 
   const selectable = (bulkActions?.length ?? 0) > 0 || props.onSelectionChange !== undefined
-  const hasExpander = props.detail !== undefined || props.childRows !== undefined
   const shown = model.shown
   const activeIndex = Math.max(
     0,
@@ -84,41 +75,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     activate: setActiveId,
   })
 
-  useScrollEdges(scroller)
-
-  const virtual = !phone && views.length > VIRTUAL_FROM
-  const virtualizer = useVirtualizer({
-    count: virtual ? views.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PIXELS,
-    getItemKey: (index) => views[index]?.id ?? index,
-    overscan: 12,
-  })
-
+  const drawn = useDrawnRows(views, scroller, !phone)
   useRowKeys(region, {
     views,
     activeIndex,
     activeId,
     activate: setActiveId,
-    scrollTo: (index) => {
-      if (virtual) virtualizer.scrollToIndex(index)
-    },
+    scrollTo: drawn.scrollTo,
     openRow: props.onRowOpen,
     toggleSelected: handlers.toggleSelected,
     openMenu: handlers.openMenu,
     openSearch: () => (props.searchable ? searchRef.current?.focus() : setOpenFilter('menu')),
   })
 
-  const before = Number(selectable) + Number(hasExpander)
-  const after = Number(rowActions !== undefined)
   // rows that can be read stay: what failed then is a quiet line above them
   const failed = error !== undefined && !loading && rows === undefined
   const isEmpty = !failed && !loading && rows !== undefined && rows.length === 0
-  const items = virtual ? virtualizer.getVirtualItems() : []
-  const span = visible.length + before + after
   const places = Math.min(state.pageSize, Math.max(1, props.expected ?? state.pageSize))
-  const spaceBefore = items[0]?.start ?? 0
-  const spaceAfter = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
 
   return (
     <section
@@ -173,97 +146,30 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       ) : isEmpty ? (
         <NoRows empty={props.empty} noneFound={props.noneFound} state={state} onChange={change} />
       ) : phone ? (
-        rows === undefined ? (
-          <TableSkeleton rows={places} cells={1} cards />
-        ) : (
-          <>
-            <ul className="kit-cards">
-              {views.map((view) => (
-                <TableCard
-                  key={view.id}
-                  view={view}
-                  columns={visible}
-                  handlers={handlers}
-                  hasExpander={hasExpander}
-                  {...(props.detail ? { detail: props.detail } : {})}
-                />
-              ))}
-            </ul>
-            {props.summary && (
-              <CardSummary columns={visible} rows={rows} summary={props.summary} name={props.summaryName} />
-            )}
-          </>
-        )
+        <TableCards table={props} columns={visible} views={views} handlers={handlers} places={places} />
       ) : (
-        <div className="kit-scroll-frame">
-          <div
-            className="kit-scroll"
-            ref={scroller}
-            tabIndex={rows?.length ? -1 : 0}
-            data-steady={'openRowId' in props || undefined}
-            data-menu={after > 0 || undefined}
-            {...(props.maxHeight === undefined ? {} : { style: { maxHeight: props.maxHeight } })}
-          >
-            <table aria-label={props.label} aria-rowcount={virtual ? views.length : undefined}>
-              <TableHead
-                columns={visible}
-                state={state}
-                onSort={sortBy}
-                onFilter={setFilter}
-                openFilter={openFilter}
-                setOpenFilter={setOpenFilter}
-                selection={
-                  selectable
-                    ? {
-                        all: views.length > 0 && model.selected.length === views.length,
-                        some: model.selected.length > 0,
-                        toggleAll: model.toggleAll,
-                      }
-                    : undefined
+        <TableGrid
+          table={props}
+          scroller={scroller}
+          drawn={drawn}
+          handlers={handlers}
+          places={places}
+          columns={visible}
+          state={state}
+          onSort={sortBy}
+          onFilter={setFilter}
+          openFilter={openFilter}
+          setOpenFilter={setOpenFilter}
+          selection={
+            selectable
+              ? {
+                  all: views.length > 0 && model.selected.length === views.length,
+                  some: model.selected.length > 0,
+                  toggleAll: model.toggleAll,
                 }
-                hasExpander={hasExpander}
-                hasMenu={rowActions !== undefined}
-              />
-              {rows === undefined ? (
-                <TableSkeleton rows={places} cells={span} cards={false} />
-              ) : (
-                <tbody>
-                  {spaceBefore > 0 && (
-                    <tr aria-hidden>
-                      <td colSpan={span} style={{ height: spaceBefore, padding: 0 }} />
-                    </tr>
-                  )}
-                  {(virtual ? items.flatMap((item) => views[item.index] ?? []) : views).map((view, at) => (
-                    <TableRow
-                      key={view.id}
-                      view={view}
-                      index={virtual ? (items[at]?.index ?? at) : at}
-                      columns={visible}
-                      handlers={handlers}
-                      hasExpander={hasExpander}
-                      {...(props.detail ? { detail: props.detail } : {})}
-                    />
-                  ))}
-                  {spaceAfter > 0 && (
-                    <tr aria-hidden>
-                      <td colSpan={span} style={{ height: spaceAfter, padding: 0 }} />
-                    </tr>
-                  )}
-                </tbody>
-              )}
-              {props.summary && rows !== undefined && (
-                <TableSummary
-                  columns={visible}
-                  rows={rows}
-                  summary={props.summary}
-                  name={props.summaryName}
-                  before={before}
-                  after={after}
-                />
-              )}
-            </table>
-          </div>
-        </div>
+              : undefined
+          }
+        />
       )}
       {!failed && !(rows && props.total === 0) && !(phone && !rows) && (
         <TablePager
