@@ -42,6 +42,6 @@ export const buyRiderBonusPack = endpoint({
       'bonus.purchase_over',
       'request.key_reused',
     ] as const),
-    ...(['card.no_provider', 'payment.needs_card', 'payment.too_small'] as const),
+    ...(['card.no_provider', 'payment.needs_card', 'payment.too_small', 'payment.under_way'] as const),
   ],
 })

@@ -17,10 +17,14 @@ export const makeAttempt = async (parts: MoneyParts, attempt: Attempt): Promise<
 }
 
 /** The same, and then of other charges of its rider while something is known of each: what hangs is left to the next turn. */
-const makeAttempts = async (parts: MoneyParts, first: Attempt, later: readonly { id: string }[]): Promise<void> => {
+const makeAttempts = async (
+  parts: MoneyParts,
+  first: Attempt,
+  later: readonly { id: string; customerId: string }[],
+): Promise<void> => {
   let isKnown = await makeAttempt(parts, first)
-  for (const { id } of later) {
-    const attempt = isKnown ? await parts.inOwnWork((work) => claimIfDue(work, id)) : undefined
+  for (const due of later) {
+    const attempt = isKnown ? await parts.inOwnWork((work) => claimIfDue(work, due)) : undefined
     if (attempt) isKnown = await makeAttempt(parts, attempt)
   }
 }

@@ -1,11 +1,12 @@
 import { leaseMs } from '../../../kernel/lease.js'
 import type { Work } from '../../work.js'
 import { settleFailed } from '../payments/settle-payments.js'
-import { findCurrentCard } from '../stores/card-store.js'
+import { findCurrentCard, holdChargingOf, tryToHoldChargingOf } from '../stores/card-store.js'
 import {
   type Attempt,
   hasOpenAttempt,
   insertAttempt,
+  isCardInHand,
   lockCharge,
   lockDueCharges,
   partsOf,
@@ -17,10 +18,11 @@ import {
 const leaseEnd = (work: Work): Date => new Date(work.now.getTime() + leaseMs)
 
 /**
- * Takes an open charge in hand for one attempt, which is kept before the provider is asked.
+ * Takes an open charge in hand for one attempt, which is kept before the provider is asked. The charging of its rider is
+ * held. A card is asked for one thing at a time, since one that is found lost must not be asked again.
  * @param returnUrl where the rider comes back to; null: nobody is there to confirm anything
- * @returns undefined: it is in hand already, or there is no card that may be charged
- * source: MONEY §6 (attempt); promise C2
+ * @returns undefined: it or its card is in hand already, or there is no card that may be charged
+ * source: MONEY §6 (attempt); promise C2; decisions Z-42, 0090
  */
 export const claimCharge = async (
   work: Work,
@@ -35,6 +37,7 @@ export const claimCharge = async (
     await settleFailed(work, await partsOf(work, id), card ? 'card_unusable' : 'no_card')
     return undefined
   }
+  if (await isCardInHand(work, card.id)) return undefined
   const n = charge.attempts + 1
   const makesCharge = charge.chargeRef === null
   await insertAttempt(work, { chargeId: id, n, cardId: card.id, makesCharge, dueAt: leaseEnd(work), returnUrl })
@@ -43,7 +46,11 @@ export const claimCharge = async (
 }
 
 /** The same of a charge that was due a moment ago and perhaps is no more. */
-export const claimIfDue = async (work: Work, id: string): Promise<Attempt | undefined> => {
+export const claimIfDue = async (
+  work: Work,
+  { id, customerId }: { id: string; customerId: string },
+): Promise<Attempt | undefined> => {
+  await holdChargingOf(work, customerId)
   const nextAt = (await lockCharge(work, id))?.nextAt
   return nextAt && nextAt <= work.now ? claimCharge(work, id) : undefined
 }
@@ -63,10 +70,16 @@ export const claimAttempts = async (
     attempts.push(await readAttempt(work, chargeId, n))
   const asked = new Set(attempts.map(({ charge }) => charge.customerId))
   for (const due of await lockDueCharges(work, most - attempts.length)) {
-    const attempt = asked.has(due.customerId) ? undefined : await claimCharge(work, due.id)
-    if (asked.has(due.customerId)) later.push(due)
-    if (attempt) asked.add(due.customerId)
-    if (attempt) attempts.push(attempt)
+    if (asked.has(due.customerId)) {
+      later.push(due)
+      continue
+    }
+    // another process or person is at this rider: the next turn finds it due again
+    if (!(await tryToHoldChargingOf(work, due.customerId))) continue
+    const attempt = await claimCharge(work, due.id)
+    if (!attempt) continue
+    asked.add(due.customerId)
+    attempts.push(attempt)
   }
   return { attempts, later }
 }

@@ -8,7 +8,7 @@ import { askForCharge } from '../charges/ask-for-charge.js'
 import { claimCharge } from '../charges/claim-attempts.js'
 import { recordOutcome } from '../charges/record-outcome.js'
 import type { MoneyParts } from '../deps.js'
-import { presentPayment } from '../payments/read-payment.js'
+import { presentPayment, underWay } from '../payments/read-payment.js'
 import { type CardRow, findCurrentCard, holdChargingOf } from '../stores/card-store.js'
 import { type Attempt, findLiveCharge, insertCharge } from '../stores/charge-store.js'
 import { findPack, type PackRow } from '../stores/pack-store.js'
@@ -66,14 +66,18 @@ const assertSame = (there: PaymentRow, { customerId, packId, given }: Buying): v
 
 /**
  * Takes a purchase in hand for one attempt. @returns undefined: it is paid, or in hand already
- * @throws Refusal request.key_reused, bonus.*, payment.needs_card, payment.too_small
+ * @throws Refusal request.key_reused, bonus.*, payment.needs_card, payment.too_small, payment.under_way
  */
 const claimPurchase = async (parts: MoneyParts, work: Work, buying: Buying): Promise<Attempt | undefined> => {
   const { customerId, given } = buying
   await parts.customers.holdPerson(work, customerId)
   await holdChargingOf(work, customerId)
   const there = (await findPayments(work, [given.id])).get(given.id)
-  if (!there) return claimCharge(work, await beginPurchase(parts, work, buying), parts.riderAppUrl())
+  if (!there) {
+    const attempt = await claimCharge(work, await beginPurchase(parts, work, buying), parts.riderAppUrl())
+    if (!attempt) throw underWay()
+    return attempt
+  }
   assertSame(there, buying)
   if (there.status !== 'pending' && there.status !== 'failed') return undefined
   const charge = await findLiveCharge(work, given.id)
@@ -89,7 +93,8 @@ const claimPurchase = async (parts: MoneyParts, work: Work, buying: Buying): Pro
 /**
  * The rider buys a pack, and is there to confirm it to the bank. It is one payment and one charge for each id, so that the
  * provider itself refuses a second success; the credit comes with the provider’s word, from whichever side that is heard.
- * @throws Refusal card.no_provider, request.key_reused, bonus.*, payment.needs_card, payment.too_small
+ * @throws Refusal card.no_provider, request.key_reused, bonus.*, payment.needs_card, payment.too_small,
+ *   payment.under_way: the card is being charged for something else
  * source: MONEY §5, §6 (card); decision 0116
  */
 export const buyPack = async (parts: MoneyParts, call: Call, buying: Buying): Promise<RiderPurchase> => {

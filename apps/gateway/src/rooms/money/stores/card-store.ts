@@ -6,11 +6,20 @@ import { cardSetups, riderCards, riderPayers } from '../tables.js'
 export type CardRow = typeof riderCards.$inferSelect
 export type SetupRow = typeof cardSetups.$inferSelect
 
-/** Until the end of the work nobody else changes what a rider is charged by. */
+const chargingOf = (customerId: string) => sql`hashtextextended(${`motora.charging.${customerId}`}::text, 0)`
+
+/** Until the end of the work nobody else changes what a rider is charged by. Before a charge is locked. */
 export const holdChargingOf = async (work: Work, customerId: string): Promise<void> => {
-  await work.tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`motora.charging.${customerId}`}::text, 0))`,
+  await work.tx.execute(sql`select pg_advisory_xact_lock(${chargingOf(customerId)})`)
+}
+
+/** The same without waiting, for who holds a charge already. @returns false: another holds it */
+export const tryToHoldChargingOf = async (work: Work, customerId: string): Promise<boolean> => {
+  const [row] = await rowsOf<{ held: boolean }>(
+    work.tx,
+    sql`select pg_try_advisory_xact_lock(${chargingOf(customerId)}) as held`,
   )
+  return row?.held === true
 }
 
 /** @returns who the rider is at the card provider */

@@ -200,6 +200,13 @@ export const insertAttempt = async (
 export const hasOpenAttempt = async (work: Work, chargeId: string): Promise<boolean> =>
   (await work.tx.$count(chargeAttempts, and(eq(chargeAttempts.chargeId, chargeId), isNull(chargeAttempts.endedAt)))) > 0
 
+/** Whether a card is being asked at this moment, for whatever its rider owes. One whose answer was lost is not. */
+export const isCardInHand = async (work: Work, cardId: string): Promise<boolean> =>
+  (await work.tx.$count(
+    chargeAttempts,
+    and(eq(chargeAttempts.cardId, cardId), isNull(chargeAttempts.endedAt), eq(chargeAttempts.state, 'claimed')),
+  )) > 0
+
 /** Attempts that nobody has in hand any more and that have no end, taken in hand again until then; at most so many. */
 export const takeAttemptsAgain = (work: Work, until: Date, most: number): Promise<{ chargeId: string; n: number }[]> =>
   rowsOf(
