@@ -108,6 +108,6 @@ export const aRefundablePack = (more: Partial<RefundableNow> = {}): RefundableNo
     refKey: 'Bonus',
     amount: 20,
     bonusAmount: 0,
-    pack: { ofert: 25, ofertLeft: 25, ofertRefunded: 0 },
+    pack: { ofert: 25, ofertLeft: 25, ofertRefunded: 0, ofertTaken: 0 },
     ...more,
   })

@@ -111,7 +111,9 @@ export const refundable = z.object({
   /** The customer was erased: what credit paid can go back to nobody. */
   isPayerErased: z.boolean(),
   /** The credit that a pack gave, and what is left of it; null: the payment gave none. */
-  pack: z.object({ ofert: z.number(), ofertLeft: z.number(), ofertRefunded: z.number() }).nullable(),
+  pack: z
+    .object({ ofert: z.number(), ofertLeft: z.number(), ofertRefunded: z.number(), ofertTaken: z.number() })
+    .nullable(),
   /** What one person may refund of a payment alone, what went back before included. */
   alone: z.number(),
 })

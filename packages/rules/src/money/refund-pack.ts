@@ -4,13 +4,13 @@ export interface PackLot {
   leftCents: number
   /** Of it, what went back with refunds or is on its way. */
   refundedCents: number
+  /** Of it, what a bank took with the pack. */
+  takenCents: number
 }
 
 /** A lot of credit, and all that may have become of it, in cents. */
 export interface WholeLot extends PackLot {
   forfeitedCents: number
-  /** What a bank took with a pack. */
-  takenCents: number
 }
 
 /** What rentals have of a lot. source: decision 0104 */
@@ -18,8 +18,8 @@ export const lotSpentCents = (lot: WholeLot): number =>
   lot.grantedCents - lot.leftCents - lot.forfeitedCents - lot.refundedCents - lot.takenCents
 
 /** Whether credit of a pack was spent: then only a part of its price can go back. source: decision 0117 */
-export const isPackSpent = ({ grantedCents, leftCents, refundedCents }: PackLot): boolean =>
-  leftCents + refundedCents < grantedCents
+export const isPackSpent = ({ grantedCents, leftCents, refundedCents, takenCents }: PackLot): boolean =>
+  leftCents + refundedCents + takenCents < grantedCents
 
 /**
  * What of the price of a pack can go back, in cents: all that is left of the payment while no credit was spent. After

@@ -11,6 +11,7 @@ import {
   refundAloneCents,
   refundableOfPack,
   refundParts,
+  takenLotCentsOf,
   transferOfReturned,
   transfersOfDispute,
   transfersOfPackRefund,
@@ -169,7 +170,7 @@ test('a refund that waits is answered by another and taken back by who asked; th
 
 const pack = (leftCents: number, refundedCents = 0, cardCents = 0): Refundable => ({
   ...paid({ refKey: 'Bonus', amountCents: 2000, creditCents: 0, refunded: { cardCents, creditCents: 0 } }),
-  lot: { grantedCents: 2500, leftCents, refundedCents },
+  lot: { grantedCents: 2500, leftCents, refundedCents, takenCents: 0 },
 })
 
 test('a pack goes back as a whole while unspent, else for what its unspent credit was bought for', () => {
@@ -190,11 +191,19 @@ test('a pack goes back as a whole while unspent, else for what its unspent credi
   expect(refundableOfPack({ ...pack(2500), isDisputed: true })).toBe(0)
 })
 
+test('credit that a bank took with a part of a pack is not spent: what is left of its price goes back whole', () => {
+  const lot = { grantedCents: 2501, leftCents: 2501, refundedCents: 0, takenCents: 0 }
+  const takenCents = takenLotCentsOf(lot, 2000, 1000)
+  const payment = { ...pack(0), takenCents: 1000, lot: { ...lot, leftCents: lot.leftCents - takenCents, takenCents } }
+  expect([whyNotRefund(payment), refundableOfPack(payment)]).toEqual([undefined, 1000])
+  expect(lotCentsOfRefund(payment)).toBe(payment.lot.leftCents)
+})
+
 test('parts of any pack, one after the other, give back no more than was paid and take no more than is left', () => {
   const cents = fc.integer({ min: 1, max: 20_000 })
   fc.assert(
     fc.property(cents, cents, cents, fc.array(cents), (amountCents, grantedCents, spent, asked) => {
-      const lot = { grantedCents, leftCents: Math.max(0, grantedCents - spent), refundedCents: 0 }
+      const lot = { grantedCents, leftCents: Math.max(0, grantedCents - spent), refundedCents: 0, takenCents: 0 }
       const payment = { ...pack(0), amountCents, refunded: { cardCents: 0, creditCents: 0 }, lot }
       for (const want of [...asked, refundableOfPack(payment)]) {
         if (want === 0 || whyNotRefund(payment, want)) continue

@@ -150,7 +150,7 @@ test('one that needs a second person says so before and after; a smaller part do
 
 test('a pack whose credit is partly spent says what is left and offers a part of that', async () => {
   gateway.answer(refundPayment, answerOf())
-  await open(aRefundablePack({ pack: { ofert: 25, ofertLeft: 15, ofertRefunded: 0 } }))
+  await open(aRefundablePack({ pack: { ofert: 25, ofertLeft: 15, ofertRefunded: 0, ofertTaken: 0 } }))
   expect(field(/^Amount/).value).toBe('12.00')
   expect(
     screen.getByText(/^Part of this pack is spent\. For the €15\.00 of credit that are left, up to €12\.00/),
@@ -170,7 +170,7 @@ test.each([
   [aRefundable({ refunded: 6, refundedBonus: 3 }), /^Everything of this payment was refunded/],
   [aRefundable({ taken: 9 }), /^A bank has taken this payment back/],
   [aRefundable({ isDisputed: true }), /^A bank is judging this payment/],
-  [aRefundablePack({ pack: { ofert: 25, ofertLeft: 0, ofertRefunded: 0 } }), /^No credit of this pack is left/],
+  [aRefundablePack({ pack: { ofert: 25, ofertLeft: 0, ofertRefunded: 0, ofertTaken: 0 } }), /^No credit of this pack is left/],
 ])('what cannot go back any more says why, and offers nothing', async (now, why) => {
   await open(now)
   expect(await screen.findByText(why)).toBeTruthy()

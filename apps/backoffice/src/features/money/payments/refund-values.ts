@@ -32,6 +32,7 @@ export const refundableOf = (now: RefundableNow): Refundable => ({
         grantedCents: centsOf(now.pack.ofert),
         leftCents: centsOf(now.pack.ofertLeft),
         refundedCents: centsOf(now.pack.ofertRefunded),
+        takenCents: centsOf(now.pack.ofertTaken),
       }
     : undefined,
 })

@@ -265,6 +265,32 @@ test('nobody changes or removes a bill, whatever the role', async () => {
   await expect(db.asOwner('delete from bills where id = $1', [bill?.id])).rejects.toThrow('neither')
 })
 
+test('no bill is of a day before the one before it, also where the operator moved its clock back over midnight', async () => {
+  // a quarter to midnight in Madrid, on a day of winter
+  const now = house.clock.now()
+  house.clock.advance(new Date(now).setUTCHours(46, 45, 0, 0) - now.getTime())
+  const dayOf = async () => {
+    await makeBills()
+    const rows = await db.asOwner(
+      'select number, record_date as day from bills where operator_id = $1 order by chain_number',
+      [operatorId],
+    )
+    return rows.map(({ number, day }) => [number, day])
+  }
+  await ride(30)
+  const [[first, day] = []] = await dayOf()
+  await db.asOwner(`update operators set timezone = 'Atlantic/Canary' where id = $1`, [operatorId])
+  await ride(10)
+  await makeBills()
+  await ride(60)
+  expect(await dayOf()).toEqual([
+    [first, day],
+    [String(first).replace(/1$/, '2'), day],
+    [String(first).replace(/1$/, '3'), day],
+  ])
+  expect(await findings()).toEqual([])
+})
+
 test('a series begins again with the year of the operator’s clocks, and keeps its letters when the name changes', async () => {
   await ride(2)
   await makeBills()

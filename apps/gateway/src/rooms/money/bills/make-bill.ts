@@ -42,7 +42,7 @@ export type BillDue = BillDraft & { issuedAt?: Date }
 
 /**
  * Gives bills of one operator their numbers and their places in its chain, in this order, and keeps them. The operator's
- * bills are held. Each is dated no earlier than the one before it, whichever process made that.
+ * bills are held. Each has a moment and a day no earlier than the one before it, whichever process made that.
  * @returns the numbers, in the same order
  * source: MONEY §7
  */
@@ -57,17 +57,20 @@ export const makeBills = async (
   if (!operator) throw new Error('a bill is due at an operator that is not there')
   const { name, cif: nif, timezone: timeZone } = operator
   const last = await lastBillOf(work, operatorId)
-  let at = last?.issuedAt.getTime() ?? 0
+  let before = { at: last?.issuedAt.getTime() ?? 0, zone: last?.timeZone ?? timeZone }
   const dated = due.map(({ issuedAt = work.now, ...draft }) => {
-    at = Math.max(at, issuedAt.getTime())
-    return { draft, at, year: Number(localDay(at, timeZone).slice(0, 4)) }
+    const at = Math.max(before.at, issuedAt.getTime())
+    const isDayBefore = localDay(at, timeZone) < localDay(before.at, before.zone)
+    // an operator that moved westward near midnight: its clock of before counts until the new one is past that day
+    before = { at, zone: isDayBefore ? before.zone : timeZone }
+    return { draft, ...before, year: Number(localDay(at, before.zone).slice(0, 4)) }
   })
   const next = await nextNumbers(work, { operatorId, prefix: billPrefix(name) }, dated)
   let [chainNumber, recordBefore] = [last?.chainNumber ?? 0, last?.fingerprint ?? '']
-  const rows = dated.map(({ draft, at: issued }, n): BillRow => {
+  const rows = dated.map(({ draft, at: issued, zone }, n): BillRow => {
     const { series, seriesNumber } = next[n] ?? {}
     if (series === undefined || seriesNumber === undefined) throw new Error('a bill has no number')
-    const { date, made } = billMoment(issued, timeZone)
+    const { date, made } = billMoment(issued, zone)
     chainNumber += 1
     const bill = {
       ...draft,
@@ -75,7 +78,7 @@ export const makeBills = async (
       seriesNumber,
       number: billNumber(series, seriesNumber),
       issuedAt: new Date(issued),
-      timeZone,
+      timeZone: zone,
       issuer: { name, nif },
       chainNumber,
       recordDate: date,

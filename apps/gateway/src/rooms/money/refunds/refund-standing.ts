@@ -73,6 +73,7 @@ export const readRefundable = async (
           ofert: eurosOf(lot.grantedCents),
           ofertLeft: eurosOf(lot.leftCents),
           ofertRefunded: eurosOf(lot.refundedCents),
+          ofertTaken: eurosOf(lot.takenCents),
         }
       : null,
     alone: eurosOf(parts.refundAloneCents),

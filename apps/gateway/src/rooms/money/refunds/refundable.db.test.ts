@@ -86,13 +86,13 @@ test('of a pack what its credit says; another operator sees neither a rental of 
     serviceId: null,
     amount: 20,
     refunded: 0,
-    pack: { ofert: 25, ofertLeft: 22.4, ofertRefunded: 0 },
+    pack: { ofert: 25, ofertLeft: 22.4, ofertRefunded: 0, ofertTaken: 0 },
   })
   const body = { amount: 4, reason: 'Moved away', id: newId() }
   await house.ask(sac, 'money.refundPayment', { params: { id }, body })
   expect(await left(admin, id)).toMatchObject({
     refunded: 4,
-    pack: { ofert: 25, ofertLeft: 17.4, ofertRefunded: 5 },
+    pack: { ofert: 25, ofertLeft: 17.4, ofertRefunded: 5, ofertTaken: 0 },
   })
   const { serviceId } = await paid()
   const other = managerOf(await house.newOperator('Beta', {}))
