@@ -104,14 +104,14 @@ const sums = {
   drivenMinutes: 90,
   pausedMinutes: 5,
   totalMinutes: 95,
-  amounts: [
-    { currency: 'eur' as const, amount: 1250.4 },
-    { currency: 'usd' as const, amount: 3 },
-  ],
 }
+const amounts = [
+  { currency: 'eur' as const, amount: 1250.4 },
+  { currency: 'usd' as const, amount: 3 },
+]
 /** What two services come to, in two currencies. */
-export const serviceSums: ServiceStatistics = { ...sums, byStatus: [{ status: 'in progress', services: 2 }] }
+export const serviceSums: ServiceStatistics = { ...sums, amounts, byStatus: [{ status: 'in progress', services: 2 }] }
 const { customerId, customerFullName, customerEmail, sharingOperatorId, sharingOperatorName } = aService()
-const lastStart = '2026-11-20T09:58:00Z'
-export const customerTotal: CustomerTotals = { customerId, customerFullName, customerEmail, ...sums, lastStart }
-export const operatorTotal: OperatorTotals = { sharingOperatorId, sharingOperatorName, ...sums, lastStart }
+const totals = { ...sums, amountEur: 1250.4, amountUsd: 3, lastStart: '2026-11-20T09:58:00Z' }
+export const customerTotal: CustomerTotals = { customerId, customerFullName, customerEmail, ...totals }
+export const operatorTotal: OperatorTotals = { sharingOperatorId, sharingOperatorName, ...totals }

@@ -90,7 +90,7 @@ export const saidOfMonth = async (
     },
     reserved: {
       list: cents(reserved.amounts[0]?.amount ?? 0),
-      customers: customers.reduce((sum, { amounts }) => sum + cents(amounts[0]?.amount ?? 0), 0),
+      customers: customers.reduce((sum, { amountEur }) => sum + cents(amountEur ?? 0), 0),
     },
     refunded: { books: Number(books?.refunded), bills: Number(books?.rectified) },
     services: { months: summary?.servicesCount, list: list.services },

@@ -17,12 +17,12 @@ const serviceSums = {
   drivenMinutes: z.number().nonnegative(),
   pausedMinutes: z.number().nonnegative(),
   totalMinutes: z.number().nonnegative(),
-  /** Of the services that have a price. */
-  amounts,
 }
 
 export const serviceStatistics = z.object({
   ...serviceSums,
+  /** Of the services that have a price. */
+  amounts,
   /** How many there are in each state; states without any are left out. */
   byStatus: z.array(z.object({ status: serviceState, services: z.number().int().positive() })),
 })
@@ -43,11 +43,14 @@ export const getServiceStatistics = endpoint({
 })
 
 /** What the totals are sorted and filtered by, apart from the name. */
-const serviceTotalColumns = ['services', 'distanceKms', 'totalMinutes', 'amount', 'lastStart'] as const
+const serviceTotalColumns = ['services', 'distanceKms', 'totalMinutes', 'amountEur', 'amountUsd', 'lastStart'] as const
 
-/** One currency is what an operator has; `amounts` says all of them where it changed. */
+/** Services whose trip began: who cancels is not who rides. Currencies are never added to each other. */
 const totals = {
   ...serviceSums,
+  /** Of the services that have a price in euros; null: there are none. */
+  amountEur: z.number().nullable(),
+  amountUsd: z.number().nullable(),
   /** When the newest of them was reserved. */
   lastStart: instant,
 }
@@ -72,7 +75,7 @@ export const listTotalsByCustomers = endpoint({
   id: 'sharing.listTotalsByCustomers',
   method: 'GET',
   path: '/sharing/v1/Services/GetTotalsByCustomers',
-  summary: `What the services of each customer come to that were reserved between the dates; the most services first. Sorts and filters by ${serviceTotalColumns.join(', ')}; filters by customerFullName, customerEmail; searches the customer.`,
+  summary: `What the services of each customer come to that were reserved between the dates and whose trip began; the most services first. Sorts and filters by ${serviceTotalColumns.join(', ')}; filters by customerFullName, customerEmail; searches the customer.`,
   source: 'customer side, section 7; DECISIONS §5; N-15',
   audience: 'staff',
   needs: 'services.read',
@@ -86,7 +89,7 @@ export const listTotalsByOperators = endpoint({
   id: 'sharing.listTotalsByOperators',
   method: 'GET',
   path: '/sharing/v1/Services/GetTotalsByOperators',
-  summary: `What the services of each operator come to that were reserved between the dates; the most services first. Sorts and filters by sharingOperatorName, ${serviceTotalColumns.join(', ')}; searches the operator.`,
+  summary: `What the services of each operator come to that were reserved between the dates and whose trip began; the most services first. Sorts and filters by sharingOperatorName, ${serviceTotalColumns.join(', ')}; searches the operator.`,
   source: 'own: /operators/services, decision Z-15; B-31',
   audience: 'staff',
   needs: 'services.read',

@@ -16,7 +16,7 @@ export {
   type RentalStanding,
   rentalActions,
 } from './rental-actions.js'
-export { activeStates, hasTripStarted, isActive, neverBegan } from './rental-states.js'
+export { activeStates, begunStates, hasTripStarted, isActive, neverBegan } from './rental-states.js'
 export {
   durationsAt,
   hasLapsed,

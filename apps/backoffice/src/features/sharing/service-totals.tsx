@@ -6,14 +6,16 @@ import {
 } from '@motora/contract/sharing'
 import { ClockContext } from '@motora/kit'
 import { DataTable } from '@motora/kit/table'
+import { begunStates } from '@motora/rules/sharing'
 import { IconListDetails } from '@tabler/icons-react'
 import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { choiceInAddress } from '../../shell/choice-in-address'
 import { dayFrom, daySpan } from '../../shell/day-span'
 import { useDaySearch } from '../../shell/frame/use-day-search'
 import { useAddressState } from '../../shell/use-address-state'
 import { useServerTable } from '../../shell/use-server-table'
-import { customerTotalColumns, operatorTotalColumns } from './totals-columns'
+import { customerTotalColumns, operatorTotalColumns, withDollarsIfAny } from './totals-columns'
 
 const mostFirst = { column: 'services', direction: 'desc' } as const
 
@@ -25,10 +27,12 @@ function useDays(part: string) {
   return { days, query: { ...daySpan(days, clock) } }
 }
 
-/** The part of an address of services by which a list holds what a row counts: those reserved on these days. */
+/** The part of an address of services by which a list holds what a row counts: those reserved on these days that began. */
 export type OfDays = Readonly<Record<string, string>>
-const reservedOn = ({ since = '', until = '' }: { since?: string | undefined; until?: string | undefined }): OfDays =>
-  since || until ? { 'f.reserveStartTimestamp': `${since}..${until}` } : {}
+const countedOn = ({ since = '', until = '' }: { since?: string | undefined; until?: string | undefined }): OfDays => ({
+  'f.status': choiceInAddress(begunStates),
+  ...((since || until) && { 'f.reserveStartTimestamp': `${since}..${until}` }),
+})
 
 interface CustomerTotalsTableProps {
   /** Left out: of all operators that the person sees. */
@@ -64,13 +68,14 @@ export function CustomerTotalsTable({ operatorId, onShow }: CustomerTotalsTableP
       <p className="motora-second motora-plain motora-above">{t('totals.running')}</p>
       <DataTable
         {...table.props}
+        columns={withDollarsIfAny(table.props.columns, table.props.rows)}
         {...daySearch.inSheet}
         rowId={({ customerId }) => customerId}
         rowName={({ customerFullName }) => customerFullName || t('erased')}
         empty={{ why: t('totals.none') }}
         searchable
         // an erased person is nobody, whose services nothing finds
-        onRowOpen={(row) => row.customerEmail && onShow(row, reservedOn(days))}
+        onRowOpen={(row) => row.customerEmail && onShow(row, countedOn(days))}
         rowActions={(row) =>
           row.customerEmail
             ? [
@@ -78,7 +83,7 @@ export function CustomerTotalsTable({ operatorId, onShow }: CustomerTotalsTableP
                   id: 'show',
                   label: t('totals.show'),
                   icon: <IconListDetails size={16} aria-hidden />,
-                  onSelect: () => onShow(row, reservedOn(days)),
+                  onSelect: () => onShow(row, countedOn(days)),
                 },
               ]
             : []
@@ -115,18 +120,19 @@ export function OperatorTotalsTable({ onShow }: { onShow: (operator: OperatorTot
       <p className="motora-second motora-plain motora-above">{t('totals.running')}</p>
       <DataTable
         {...table.props}
+        columns={withDollarsIfAny(table.props.columns, table.props.rows)}
         {...daySearch.inSheet}
         rowId={({ sharingOperatorId }) => sharingOperatorId}
         rowName={({ sharingOperatorName }) => sharingOperatorName}
         empty={{ why: t('totals.none') }}
         searchable
-        onRowOpen={(row) => onShow(row, reservedOn(days))}
+        onRowOpen={(row) => onShow(row, countedOn(days))}
         rowActions={(row) => [
           {
             id: 'show',
             label: t('totals.show'),
             icon: <IconListDetails size={16} aria-hidden />,
-            onSelect: () => onShow(row, reservedOn(days)),
+            onSelect: () => onShow(row, countedOn(days)),
           },
         ]}
       />

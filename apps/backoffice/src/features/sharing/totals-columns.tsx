@@ -1,14 +1,12 @@
 import type { CustomerTotals, OperatorTotals } from '@motora/contract/sharing'
-import { useFormats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
 import { customerColumn } from '../../shell/customer-column'
-import { inCurrency } from '../../shell/money/in-currency'
 
 type Totals = Pick<
   OperatorTotals,
-  'services' | 'distanceKms' | 'drivenMinutes' | 'totalMinutes' | 'amounts' | 'lastStart'
+  'services' | 'distanceKms' | 'drivenMinutes' | 'totalMinutes' | 'amountEur' | 'amountUsd' | 'lastStart'
 >
 
 /** What services come to, of a customer as of an operator. */
@@ -51,14 +49,21 @@ const sumColumns = <Row extends Totals>(t: TFunction<'services'>): TableColumn<R
     width: 144,
   },
   {
-    id: 'amount',
+    id: 'amountEur',
     kind: 'number',
-    header: t('totals.amount'),
-    value: (row) => row.amounts.reduce((sum, { amount }) => sum + amount, 0),
-    cell: ({ amounts }) => <Amounts amounts={amounts} />,
-    exportFrom: 'amounts.amount',
-    ...inCurrency('amounts.currency'),
+    header: t('totals.amountEur'),
+    value: (row) => row.amountEur,
+    format: (amount, formats) => formats.money(centsOf(amount), 'eur'),
     onCard: true,
+    width: 144,
+  },
+  {
+    id: 'amountUsd',
+    kind: 'number',
+    header: t('totals.amountUsd'),
+    value: (row) => row.amountUsd,
+    format: (amount, formats) => formats.money(centsOf(amount), 'usd'),
+    onCard: 'if-any',
     width: 144,
   },
   { id: 'lastStart', kind: 'date', header: t('totals.lastStart'), value: (row) => row.lastStart, width: 152 },
@@ -100,8 +105,13 @@ export const operatorTotalColumns = (t: TFunction<'services'>): TableColumn<Oper
   ...sumColumns<OperatorTotals>(t),
 ]
 
-/** Each currency has an amount of its own. */
-function Amounts({ amounts }: Pick<Totals, 'amounts'>) {
-  const formats = useFormats()
-  return amounts.map(({ amount, currency }) => formats.money(centsOf(amount), currency)).join(' · ')
-}
+/** Dollars have a column where somebody has some. */
+export const withDollarsIfAny = <Row extends Totals>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[] = [],
+): TableColumn<Row>[] =>
+  columns.map((column) =>
+    column.id === 'amountUsd'
+      ? { ...column, visibleByDefault: rows.some(({ amountUsd }) => amountUsd !== null) }
+      : column,
+  )

@@ -20,7 +20,8 @@ const totals = {
   drivenMinutes: 5,
   pausedMinutes: 0,
   totalMinutes: 5,
-  amounts: [],
+  amountEur: null,
+  amountUsd: null,
   lastStart: '2026-11-06T10:00:00Z',
 }
 let gateway: FakeGateway
@@ -65,12 +66,13 @@ test('a figure of some days leads to the services that it counts, by the same cl
   const day = [startOfDay('2026-11-06'), startOfDay('2026-11-06', 1)]
   await waitFor(() => expect(gateway.received(listTotalsByOperators)[0]?.query).toMatchObject({ since: day[0] }))
   // what the gateway counts, said: the months of the same operator count ended ones alone
-  expect(screen.getByText('Services that are under way count up to now.')).toBeTruthy()
+  expect(screen.getByText(/^Only services whose trip began count/)).toBeTruthy()
   fireEvent.click(await screen.findByText(operator.name))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ operator: operator.id, zone: ownZone() }))
   await waitFor(() =>
     expect(JSON.parse(gateway.received(listServices)[0]?.query.filter ?? '{}')).toEqual({
       reserveStartTimestamp: day,
+      status: ['in progress', 'paused', 'ended'],
     }),
   )
   expect(screen.queryByText(/Times of/)).toBeNull()

@@ -255,10 +255,18 @@ test('the totals of each customer lead to the services of one [N-15]', async () 
   gateway.answer(calls.listTotalsByCustomers, [customerTotal])
   const { router } = await workAs(sac, gateway, <ServicesPage />, '/services?view=customers')
   const row = (await screen.findByText('Rosa Vila Mas')).closest('tr') as HTMLElement
-  expect(text(row)).toMatch(/Rosa Vila Mas.*2.*1,234\.50 km.*1 h 35 min.*€1,250\.40 · US\$3\.00/)
+  expect(text(row)).toMatch(/Rosa Vila Mas.*2.*1,234\.50 km.*1 h 35 min.*€1,250\.40.*US\$3\.00/)
   fireEvent.click(row)
   await screen.findByText('MB002')
   expect(router.state.location.search).toMatchObject({ 'f.customerEmail': 'rosa@riders.demo' })
+})
+
+test('dollars have a column of their own in the totals, where somebody has some: a sum never holds two currencies', async () => {
+  gateway.answer(calls.listTotalsByCustomers, [{ ...customerTotal, amountUsd: null }])
+  await workAs(sac, gateway, <ServicesPage />, '/services?view=customers')
+  await screen.findByText('Rosa Vila Mas')
+  expect(screen.getByRole('columnheader', { name: /Amount in euros/ })).toBeTruthy()
+  expect(screen.queryByRole('columnheader', { name: /Amount in dollars/ })).toBeNull()
 })
 
 test('the totals of some days lead to the services of these days', async () => {
@@ -270,6 +278,7 @@ test('the totals of some days lead to the services of these days', async () => {
   expect(router.state.location.search).toEqual({
     'f.customerEmail': 'rosa@riders.demo',
     'f.reserveStartTimestamp': '2026-10-01..2026-10-31',
+    'f.status': 'in%20progress|paused|ended',
   })
 })
 

@@ -38,7 +38,15 @@ const presentSums = (sums: Sums) => ({
   drivenMinutes: minutesOf(sums.totalSeconds - sums.pausedSeconds),
   pausedMinutes: minutesOf(sums.pausedSeconds),
   totalMinutes: minutesOf(sums.totalSeconds),
-  amounts: amountsOf(sums),
+})
+
+const euros = (cents: number | null): number | null => (cents === null ? null : eurosOf(cents))
+
+const presentTotals = ({ newest, ...sums }: Sums & { newest: Date }) => ({
+  ...presentSums(sums),
+  amountEur: euros(sums.eurCents),
+  amountUsd: euros(sums.usdCents),
+  lastStart: newest.toISOString(),
 })
 
 const add = (one: number | null, other: number | null): number | null => (one === null ? other : one + (other ?? 0))
@@ -69,30 +77,29 @@ export const createServiceListOverview = ({ sharing }: ServiceListDeps): { handl
     }),
     handle(contract.getServiceStatistics, async (work, { query }) => {
       const found = await sumByState(work, query, whichOf(query, work.now))
+      const sum = sumOf(found)
       const order = contract.serviceStates
       const byStatus = found
         .map(({ state, services }) => ({ status: state, services }))
         .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
-      return { status: 200, body: { ...presentSums(sumOf(found)), byStatus } }
+      return { status: 200, body: { ...presentSums(sum), amounts: amountsOf(sum), byStatus } }
     }),
     handle(contract.listTotalsByCustomers, async (work, { query }) => {
       const { rows, ...place } = await totalsByCustomers(work, query, whichOf(query, work.now))
-      const body = rows.map(({ id, fullName, email, newest, ...sums }) => ({
+      const body = rows.map(({ id, fullName, email, ...sums }) => ({
         customerId: id,
         customerFullName: fullName,
         customerEmail: email,
-        ...presentSums(sums),
-        lastStart: newest.toISOString(),
+        ...presentTotals(sums),
       }))
       return { status: 200, body, ...place }
     }),
     handle(contract.listTotalsByOperators, async (work, { query }) => {
       const { rows, ...place } = await totalsByOperators(work, query, whichOf(query, work.now))
-      const body = rows.map(({ id, fullName, newest, ...sums }) => ({
+      const body = rows.map(({ id, fullName, ...sums }) => ({
         sharingOperatorId: id,
         sharingOperatorName: fullName,
-        ...presentSums(sums),
-        lastStart: newest.toISOString(),
+        ...presentTotals(sums),
       }))
       return { status: 200, body, ...place }
     }),

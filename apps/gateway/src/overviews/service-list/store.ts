@@ -1,5 +1,6 @@
 import type { Currency } from '@motora/contract/fields'
 import { type DisputeState, type PaymentStatus, type ServiceState, serviceStates } from '@motora/contract/sharing'
+import { begunStates } from '@motora/rules/sharing'
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { integer, type PgColumn, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { foundFirst } from '../../kernel/db/found-first.js'
@@ -160,7 +161,7 @@ export const sumByState = async (work: Work, query: Pick<PageQuery, 'filter' | '
 }
 export type Sums = Omit<Awaited<ReturnType<typeof sumByState>>[number], 'state'>
 
-/** A page of what the services come to of each customer, or of each operator, the most services first. */
+/** A page of what the services whose trip began come to of each customer, or of each operator, the most of them first. */
 const totalsBy = <Key extends 'customerId' | 'operatorId'>(
   work: Work,
   query: PageQuery,
@@ -183,7 +184,7 @@ const totalsBy = <Key extends 'customerId' | 'operatorId'>(
       newest: sql<Date>`max(${s.reservedAt})`.mapWith(s.reservedAt).as('newest'),
     })
     .from(s)
-    .where(whichOf(which))
+    .where(and(whichOf(which), inArray(s.state, [...begunStates])))
     .groupBy(s[key])
     .as('t')
   const number = (column: SQL) => ({ sql: column, kind: 'number' }) as const
@@ -199,7 +200,8 @@ const totalsBy = <Key extends 'customerId' | 'operatorId'>(
         services: number(sql`${t.services}`),
         distanceKms: number(sql`${t.metres} / 1000`),
         totalMinutes: number(sql`${t.totalSeconds} / 60`),
-        amount: number(sql`(coalesce(${t.eurCents}, 0) + coalesce(${t.usdCents}, 0)) / 100`),
+        amountEur: number(sql`${t.eurCents} / 100`),
+        amountUsd: number(sql`${t.usdCents} / 100`),
         lastStart: { sql: sql`${t.newest}`, kind: 'instant' },
       },
       order: [descending(sql`${t.services}`, 'integer'), descending(sql`${t.id}`, 'uuid')],

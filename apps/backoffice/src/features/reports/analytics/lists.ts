@@ -1,3 +1,4 @@
+import { choiceInAddress } from '../../../shell/choice-in-address'
 import { pathTo } from '../../../shell/paths'
 import type { Asked } from './asked'
 
@@ -9,8 +10,6 @@ export const ofOperator = (asked: Asked) => ({ ...named(asked), ...(asked.zone !
 /** Days as a filter of an address says them. */
 const days = ({ span }: Asked): string => `${span.since}..${span.until}`
 
-const choice = (values: readonly string[]): string => values.map((value) => encodeURIComponent(value)).join('|')
-
 /** Trips that ended in the span: figures of use and of money count a rental on the day of its end. */
 export const toTrips = (asked: Asked): string =>
   pathTo('/services', undefined, { 'f.tripEndTimestamp': days(asked), 'f.status': 'ended', ...ofOperator(asked) })
@@ -19,7 +18,7 @@ export const toTrips = (asked: Asked): string =>
 export const toServices = (asked: Asked, ...states: string[]): string =>
   pathTo('/services', undefined, {
     'f.reserveStartTimestamp': days(asked),
-    ...(states.length > 0 && { 'f.status': choice(states) }),
+    ...(states.length > 0 && { 'f.status': choiceInAddress(states) }),
     ...ofOperator(asked),
   })
 
@@ -35,7 +34,7 @@ export const toStartedAfter = (asked: Asked, minutes: number, orMore: boolean): 
 export const toPaid = (asked: Asked, ...statuses: string[]): string =>
   pathTo('/services', undefined, {
     'f.tripEndTimestamp': days(asked),
-    'f.paymentStatus': choice(statuses),
+    'f.paymentStatus': choiceInAddress(statuses),
     ...ofOperator(asked),
   })
 
@@ -67,7 +66,7 @@ export const toRefunded = (asked: Asked): string =>
 export const toDisputed = (asked: Asked): string =>
   pathTo('/services', undefined, {
     'f.tripEndTimestamp': days(asked),
-    'f.disputeState': choice(['open', 'lost']),
+    'f.disputeState': choiceInAddress(['open', 'lost']),
     ...ofOperator(asked),
   })
 
@@ -105,7 +104,7 @@ export const toFailed = (asked: Asked, ...statuses: string[]): string =>
   pathTo('/payments', undefined, {
     'f.failedTimestamp': days(asked),
     'f.refKey': 'Service',
-    ...(statuses.length > 0 && { 'f.status': choice(statuses) }),
+    ...(statuses.length > 0 && { 'f.status': choiceInAddress(statuses) }),
     ...(asked.operatorName !== undefined && { 'f.operatorName': asked.operatorName }),
     ...(asked.zone !== undefined && { zone: asked.zone }),
   })
