@@ -111,7 +111,7 @@ export const closeTicket = endpoint({
   method: 'PUT',
   path: '/technicians/v1/Tickets/{ticketId}/Close',
   summary:
-    'Closes a ticket permanently. With `outOfService` the vehicle is assigned again to its operator with that flag, in the same transaction',
+    'Closes a ticket permanently. With `outOfService` the vehicle is assigned again to the ticket’s operator with that flag, in the same transaction; a vehicle that this operator no longer has stays as it is',
   source: 'fleet side, sections 4 and 7; ledgers G-11, G-12, G-15, G-23',
   audience: 'staff',
   needs: 'tickets.write',

@@ -25,6 +25,7 @@ export const ticketObservation = z.object({
     'silent',
     'heard-again',
     'contested',
+    'retired',
   ]),
   /** By the vehicle's clock. */
   at: instant,
@@ -34,6 +35,8 @@ export const ticketObservation = z.object({
   silentAfterMinutes: z.number().optional(),
   /** From where it had been left, or from the border of the area. */
   distanceMetres: z.number().optional(),
+  /** Of `silent`: it is heard, and its clock is wrong by so much, less than 0 where it is behind. */
+  clockOffSeconds: z.number().optional(),
   /** In what reports contradict what is known of the vehicle. */
   contradicts: z.array(contradiction).optional(),
 })
@@ -84,6 +87,11 @@ export const ticket = z.object({
   imei: z.string(),
   /** Of the vehicle, now. */
   outOfService: z.boolean(),
+  /**
+   * The ticket's operator has the vehicle in its fleet now. Otherwise, because another has it or it was retired, closing
+   * leaves the vehicle as it is.
+   */
+  isVehicleHeld: z.boolean(),
   /** The vehicle is kept from riders while this ticket is open. */
   vehicleCannotOperate: z.boolean(),
   closingComment: text,

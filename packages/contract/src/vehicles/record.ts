@@ -83,6 +83,8 @@ export const vehicleRecord = z.object({
     reports: z.number().int(),
     /** Of them with a place that is not believed. */
     doubtedPlaces: z.number().int(),
+    /** That came in this time with a clock more than 5 minutes ahead of ours or more than a day behind it. */
+    wrongClocks: z.number().int(),
     jumps: z.number().int(),
     silentSpells: z.number().int(),
     lowBatteries: z.number().int(),
@@ -93,6 +95,11 @@ export const vehicleRecord = z.object({
     source: z.string().nullable(),
     protocol: z.string().nullable(),
     lastConnectionTimestamp: instant.nullable(),
+    /**
+     * Since the last connection it has been heard with a wrong clock alone: when last, and by how much, less than 0 where
+     * it is behind. Null: it has not.
+     */
+    wrongClock: z.object({ timestamp: instant, offSeconds: z.number().int() }).nullable(),
     /** Between reports as they reached us in these hours, seconds; null with fewer than two. */
     longestGapSeconds: z.number().int().nullable(),
     /** This hour and the 23 before it, oldest first: how many reports reached us in each. */
@@ -133,6 +140,8 @@ export const vehicleHappening = z.object({
   alarms: z.array(z.string()),
   /** Of `identity-contested`, where reports gave rise to it. */
   contradicts: z.array(contradiction),
+  /** Of `silent`: it is heard, and its clock is wrong by so much, less than 0 where it is behind. */
+  clockOffSeconds: z.number().int().nullable(),
   /** Of `moved`, which says that it is gone from where it stood: whether a rider's trip took it away. */
   isInTrip: z.boolean(),
   /** The trip that it was, once it has ended. */

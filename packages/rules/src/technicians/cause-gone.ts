@@ -27,6 +27,8 @@ export const causeGoneAfter = (
   observed: { what: What; at: Date },
 ): Date | null => {
   const cause = detector === null ? undefined : causes[detector]
+  // of a vehicle that left the fleet nothing is to be looked after any more, whatever it was
+  if (cause && observed.what === 'retired') return causeGoneAt ?? observed.at
   if (observed.what === cause?.gone) return causeGoneAt ?? observed.at
   return observed.what === cause?.there ? null : causeGoneAt
 }

@@ -24,9 +24,10 @@ export const decodeAstraX = (frame: Buffer, receivedAt: Date): VehicleReport[] =
 }
 
 const reportX = (record: CutRecord, deviceKey: string, receivedAt: Date): VehicleReport => {
-  const { deviceTime, fixTime, position, values } = readRecordHead(record)
+  const { index, deviceTime, fixTime, position, values } = readRecordHead(record)
   const raw = Buffer.concat([Buffer.of(x.letter), record.bytes])
-  return { source: 'astra-x', deviceKey, deviceTime, fixTime, receivedAt, position, values, hash: reportHash(raw), raw }
+  const hash = reportHash(raw, index)
+  return { source: 'astra-x', deviceKey, deviceTime, fixTime, receivedAt, position, values, hash, raw }
 }
 
 /** Reads a whole K frame whose check sum was found good: records without a count, one clock for device and fix. */

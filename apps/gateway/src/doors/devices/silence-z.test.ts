@@ -53,6 +53,16 @@ test.each(['silence-z-1rec', 'silence-z-2rec'])('every field of the real frame %
   expect(new Set(reports.map((report) => report.hash)).size).toBe(records.length)
 })
 
+test('of two records of one second the later in the unit’s own count is the newer, whatever else they say', () => {
+  const hashes = Array.from({ length: 256 }, (_, index) => {
+    const bytes = Buffer.from(realFrame('silence-z-1rec').bytes)
+    bytes.writeUInt8(index, 4)
+    return decodeSilenceZ(seal(bytes), imei, receivedAt)[0]?.hash
+  })
+  expect(new Set(hashes.map((hash) => hash?.length))).toEqual(new Set([32]))
+  expect([...hashes].sort()).toEqual(hashes)
+})
+
 test('an odometer of 0 is none: the drive has not been heard', () => {
   const bytes = Buffer.from(realFrame('silence-z-1rec').bytes)
   bytes.writeUInt32BE(0, 4 + 79)

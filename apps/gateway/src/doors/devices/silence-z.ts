@@ -53,7 +53,7 @@ const report = (record: CutRecord, imei: string, receivedAt: Date): VehicleRepor
     receivedAt,
     position,
     values,
-    hash: reportHash(raw),
+    hash: reportHash(raw, head.index),
     raw,
   }
 }

@@ -15,8 +15,9 @@ export class VehicleNews {
   constructor(bus: Pick<Bus, 'subscribe'>) {
     this.#stop = bus.subscribe('vehicles.changed', (facts) => {
       if (this.#waiting.size === 0) return
+      // a unit that was just built in has said nothing yet
       for (const { payload } of facts as Fact<VehicleChanged>[])
-        if (payload.live) for (const tell of this.#waiting.get(payload.vehicleId) ?? []) tell(payload.live)
+        if (payload.live?.receivedAt) for (const tell of this.#waiting.get(payload.vehicleId) ?? []) tell(payload.live)
     })
   }
 

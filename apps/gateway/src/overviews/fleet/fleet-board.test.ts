@@ -91,6 +91,23 @@ test('an older state that comes after a newer one moves the time of contact alon
   board.close()
 })
 
+test('of a vehicle that was given another unit nothing of the old one is shown, and the first word of the new one counts', async () => {
+  const id = newId()
+  const board = await openBoard(rowOf(id))
+  await board.hear(rowOf(id, { at: 3000, receivedAt: 3100, latitude: 43 }))
+  const nothing = { at: null, receivedAt: null, latitude: null, longitude: null, batteryPercent: null }
+  await board.hear(rowOf(id, nothing))
+  const never = { latitude: null, longitude: null, batteryPercent: null, lastConnectionAt: null }
+  expect(board.shown()).toMatchObject(never)
+  board.store(rowOf(id, nothing))
+  await board.beginReading()()
+  expect(board.shown()).toMatchObject(never)
+  // its clock is behind the old one's
+  await board.hear(rowOf(id, { at: 2000, receivedAt: 3200, latitude: 42 }))
+  expect(board.shown()).toMatchObject({ latitude: 42, lastConnectionAt: 3200 })
+  board.close()
+})
+
 test('of two states of one moment the later word counts', async () => {
   const id = newId()
   const board = await openBoard(rowOf(id))

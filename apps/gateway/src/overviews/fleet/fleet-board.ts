@@ -144,9 +144,11 @@ export class FleetBoard {
         this.#unread.add(payload.vehicleId)
         continue
       }
+      // it has another unit, which was not heard yet: nothing of the old one is kept
+      const isOtherUnit = live.receivedAt === null
       // late reports move the time of connection forward, and nothing else
-      const isNewer = (live.at ?? 0) >= known.at
-      const heard = Math.max(known.vehicle.lastConnectionAt ?? 0, live.receivedAt ?? 0) || null
+      const isNewer = isOtherUnit || (live.at ?? 0) >= known.at
+      const heard = isOtherUnit ? null : Math.max(known.vehicle.lastConnectionAt ?? 0, live.receivedAt ?? 0) || null
       const vehicle: LiveVehicle = isNewer
         ? {
             ...known.vehicle,
@@ -160,7 +162,7 @@ export class FleetBoard {
             lastConnectionAt: heard,
           }
         : { ...known.vehicle, lastConnectionAt: heard }
-      this.#put(vehicle, Math.max(known.at, live.at ?? 0))
+      this.#put(vehicle, isOtherUnit ? 0 : Math.max(known.at, live.at ?? 0))
     }
     if (this.#unread.size > 0) await this.#readUnread()
   }

@@ -92,7 +92,16 @@ const listAt = (now: Date, openOperatorIds: readonly string[]): List => {
       createdTimestamp: { sql: f.createdAt, kind: 'instant' },
     },
     order: [ascending(foldedSort(f.name), 'text'), ascending(f.id)],
-    search: foldedText(f.plate, f.name, f.model, f.vin, f.imei, email, f.operatorName),
+    search: foldedText(
+      f.plate,
+      sql`motora_plate_key(${f.plate})`,
+      f.name,
+      f.model,
+      f.vin,
+      f.imei,
+      email,
+      f.operatorName,
+    ),
   }
 }
 

@@ -11,7 +11,7 @@ interface OnTrip {
 
 /** What a detector or a forwarder said besides, as far as it is what it should be. */
 const presentHappening = ({ at, kind, source, detail }: Happening, onTrip: OnTrip): contract.VehicleHappening => {
-  const { batteryPercent, distanceMetres, alarms, contradicts } = detail
+  const { batteryPercent, distanceMetres, alarms, contradicts, clockOffSeconds } = detail
   const isPercent = typeof batteryPercent === 'number' && batteryPercent >= 0 && batteryPercent <= 100
   return {
     timestamp: at.toISOString(),
@@ -21,6 +21,7 @@ const presentHappening = ({ at, kind, source, detail }: Happening, onTrip: OnTri
     distanceMetres: typeof distanceMetres === 'number' ? Math.round(distanceMetres) : null,
     alarms: Array.isArray(alarms) ? alarms.map(String) : [],
     contradicts: contract.contradiction.array().catch([]).parse(contradicts),
+    clockOffSeconds: typeof clockOffSeconds === 'number' ? clockOffSeconds : null,
     ...onTrip,
   }
 }

@@ -1,5 +1,5 @@
 import { usualRecordDays, type VehicleRecord } from '@motora/contract/vehicles'
-import type { VehicleWithLatest } from '../../rooms/vehicles/index.js'
+import { clockOffSecondsOf, type VehicleWithLatest } from '../../rooms/vehicles/index.js'
 import type { Work } from '../../rooms/work.js'
 import type { VehicleRecordDeps } from './deps.js'
 import { holdersOf, outOfServiceSpells } from './fold-states.js'
@@ -28,6 +28,7 @@ export const readRecord = async (
   const happened = await past.countEvents(work, vehicle.id, lately)
   const times = (kind: string): number => happened.get(kind) ?? 0
   const more = latest?.more ?? {}
+  const { wrongClock } = latest?.watch ?? {}
   return {
     owner: {
       sharingOperatorId: vehicle.operatorId,
@@ -47,6 +48,7 @@ export const readRecord = async (
       .map(({ since, until }) => ({ since: since.toISOString(), until: until?.toISOString() ?? null })),
     quality: {
       ...reported,
+      wrongClocks: await past.countWrongClocks(work, vehicle.id, lately),
       jumps: times('position-jump'),
       silentSpells: times('silent'),
       lowBatteries: times('battery-low'),
@@ -56,6 +58,9 @@ export const readRecord = async (
       source: latest?.source ?? null,
       protocol: typeof more.protocol === 'string' ? more.protocol : null,
       lastConnectionTimestamp: latest?.receivedAt?.toISOString() ?? null,
+      wrongClock: wrongClock
+        ? { timestamp: new Date(wrongClock.receivedAt).toISOString(), offSeconds: clockOffSecondsOf(wrongClock) }
+        : null,
       ...(await readHours({ vehicles }, work, vehicle.id)),
     },
   }

@@ -105,6 +105,7 @@ describe('the record', () => {
     expect(quality).toEqual({
       reports: 10,
       doubtedPlaces: 1,
+      wrongClocks: 0,
       jumps: 1,
       silentSpells: 0,
       lowBatteries: 2,
@@ -123,6 +124,32 @@ describe('the record', () => {
       { hourTimestamp: '2026-11-21T08:00:00.000Z', reports: 1, batteryPercent: 68, maxSpeedKmh: 31.5 },
       { hourTimestamp: '2026-11-21T10:00:00.000Z', reports: 1, batteryPercent: 8, maxSpeedKmh: null },
     ])
+  })
+
+  test('of a unit with a wrong clock says so, and nothing that it says is of any hour or day', async () => {
+    const { id, imei } = await house.newVehicle(alfa)
+    const receivedAt = new Date('2026-11-21T10:00:00Z')
+    await house.vehicles.telemetry.ingest([
+      reportOf(imei, receivedAt, { receivedAt, values: { batteryPercent: 80 }, ...place(41.39, 2.16, 10) }),
+      reportOf(imei, new Date('2026-11-21T11:10:00Z'), {
+        receivedAt: new Date('2026-11-21T10:10:00Z'),
+        values: { batteryPercent: 4 },
+        ...place(41.39, 2.16, 60),
+      }),
+      reportOf(imei, new Date('2020-01-01T00:00:00Z'), { receivedAt: new Date('2026-11-21T10:20:00Z') }),
+    ])
+    const { quality, communication } = await recordOf(managerOf(alfa), id)
+    expect(quality.wrongClocks).toBe(2)
+    expect(communication).toMatchObject({
+      lastConnectionTimestamp: receivedAt.toISOString(),
+      wrongClock: {
+        timestamp: '2026-11-21T10:20:00.000Z',
+        offSeconds: (Date.parse('2020-01-01T00:00:00Z') - Date.parse('2026-11-21T10:20:00Z')) / 1000,
+      },
+    })
+    expect(communication.hours.at(-1)).toMatchObject({ reports: 2, batteryPercent: 80, maxSpeedKmh: 10 })
+    const [day] = (await daysOf(managerOf(alfa), id)).body
+    expect(day).toMatchObject({ batteryFirst: 80, batteryLast: 80, batteryLowest: 80 })
   })
 
   test('of a vehicle of the provider that has never spoken says so', async () => {

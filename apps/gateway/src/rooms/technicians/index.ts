@@ -3,9 +3,10 @@ import type { Fact, RoomListener } from '../../kernel/bus.js'
 import { inOrder } from '../../kernel/in-order.js'
 import { roleDroppedTopic } from '../identity/index.js'
 import { everything } from '../operators/index.js'
+import { retiredTopic, type VehicleRetired } from '../vehicles/index.js'
 import type { Work } from '../work.js'
 import type { TechniciansDeps } from './deps.js'
-import { IncidentReader } from './detect/index.js'
+import { IncidentReader, noteRetired } from './detect/index.js'
 import {
   assignedTickets,
   CityIndex,
@@ -71,6 +72,16 @@ export const createTechniciansRoom = (deps: TechniciansDeps) => {
           const system = { kind: 'system', name: 'incidents' } as const
           const all = everything('the tickets of those who are no technicians any more are nobody’s')
           for (const { key } of facts) await deps.inTransaction(system, all, (work) => releaseTickets(work, key))
+        },
+      },
+      {
+        topic: retiredTopic,
+        from: 'jobs',
+        hear: async (facts: Fact[]) => {
+          const system = { kind: 'system', name: 'incidents' } as const
+          const all = everything('open incidents of a retired vehicle, whichever operator’s')
+          for (const { payload } of facts)
+            await deps.inTransaction(system, all, (work) => noteRetired(work, payload as VehicleRetired))
         },
       },
     ] satisfies RoomListener[],

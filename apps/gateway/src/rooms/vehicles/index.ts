@@ -25,11 +25,13 @@ export {
   vehicleAnswer,
 } from './commands/index.js'
 export { type KeyMade, type KeyRevoked, keyMadeTopic, keyRevokedTopic } from './device-keys.js'
+export { retiredTopic, type VehicleRetired } from './manage/retire-vehicle.js'
 export type { LatestRow, VehicleRow, VehicleWithLatest } from './store.js'
 export type { LiveRow } from './stores/live-store.js'
 export { StreetIndex } from './street-index.js'
 export { AreaIndex } from './telemetry/area-index.js'
 export type { VehicleEventKind } from './telemetry/detectors.js'
+export { clockOffSecondsOf } from './telemetry/hear.js'
 export type { VehicleEvent } from './telemetry/stores/event-store.js'
 export type { TelemetryLate, VehicleChanged } from './telemetry/telemetry-facts.js'
 export type { ReportedPosition, ReportedValues, ReportSource, VehicleReport } from './telemetry/vehicle-report.js'

@@ -104,12 +104,13 @@ export const moveVehicles = async (work: Work, operatorId: string | null, ids: r
     .update(vehicles)
     .set({ operatorId, version: sql`${vehicles.version} + 1` })
     .where(inArray(vehicles.id, [...ids]))
-  // what detectors remember is of the areas, bounds and places of the operator before; silence is the vehicle's own
+  // what detectors remember is of the areas, bounds and places of the operator before; silence and clock are its own
   await work.tx
     .update(vehicleLatest)
     .set({
       operatorId,
-      watch: sql`case when ${vehicleLatest.watch} ? 'silent' then '{"silent": true}'::jsonb else '{}'::jsonb end`,
+      watch: sql`coalesce((select jsonb_object_agg(key, value) from jsonb_each(${vehicleLatest.watch})
+        where key in ('silent', 'wrongClock')), '{}')`,
     })
     .where(inArray(vehicleLatest.vehicleId, [...ids]))
   await noteStates(work, ids, true)

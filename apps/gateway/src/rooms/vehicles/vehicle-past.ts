@@ -3,7 +3,7 @@ import { readFleetAt } from './past/fleet-at.js'
 import { readHistorySpan } from './past/store.js'
 import { type HistoryPoint, readHistory } from './stores/history-store.js'
 import { batteryPoints, daysWithReports, figuresOfDays } from './stores/record-days-store.js'
-import { countEvents, countReports, hearingsOf, listEvents } from './stores/record-store.js'
+import { countEvents, countReports, countWrongClocks, hearingsOf, listEvents } from './stores/record-store.js'
 import { daysHeld, statesOf } from './stores/states-store.js'
 
 export type { PastVehicle } from './past/fleet-at.js'
@@ -28,6 +28,7 @@ export const vehiclePast = {
   statesOf,
   daysHeld,
   countReports,
+  countWrongClocks,
   countEvents,
   listEvents,
   hearingsOf,

@@ -252,6 +252,93 @@ describe('from what a vehicle says', () => {
     expect(await hear(fleet.slice(0, 2))).toEqual([1, 1])
   })
 
+  test('an outage that comes to light over minutes, as parked vehicles report, opens few', async () => {
+    const operator = await house.newOperator('Slow outage')
+    await house.asSystem((work) => house.operators.saveWatch(work, operator, { ...noWatch, silent: true }))
+    const fleet: { id: string; imei: string }[] = []
+    for (let n = 0; n < 40; n += 1) fleet.push(await house.newVehicle(operator))
+    const opened: number[] = []
+    for (let group = 0; group < 4; group += 1) {
+      house.clock.advance(minute)
+      const now = house.clock.now()
+      await house.vehicles.telemetry.ingest(
+        fleet.slice(group * 10, group * 10 + 10).map(({ imei }) => reportOf(imei, now, { receivedAt: now })),
+      )
+    }
+    house.clock.advance(17 * minute)
+    for (let look = 0; look < 6; look += 1) {
+      house.clock.advance(minute)
+      await house.asSystem((work) => house.vehicles.telemetry.findSilent(work))
+      opened.push(await read())
+    }
+    expect(opened.reduce((sum, n) => sum + n)).toBe(10)
+  })
+
+  test('of a large fleet some always fall silent within ten minutes: each is a vehicle’s own', async () => {
+    const operator = await house.newOperator('Large')
+    await house.asSystem((work) => house.operators.saveWatch(work, operator, { ...noWatch, silent: true }))
+    const given = [operator, house.clock.now().toISOString()]
+    await db.asOwner(
+      `with v as (insert into vehicles (id, operator_id, name, model, vin, imei, created_at)
+          select gen_random_uuid(), $1, 'large', 'S01', 'LARGE' || n, 'large' || n, $2 from generate_series(1, 400) n returning id)
+        insert into vehicle_tenures (operator_id, vehicle_id, first_assigned_at) select $1, id, $2 from v`,
+      given,
+    )
+    // one of sixteen, one after the other
+    await db.asOwner(
+      `insert into vehicle_latest (vehicle_id, operator_id, received_at) select id, operator_id, $2::timestamptz
+          - case when n % 16 = 0 then interval '20 minutes' - n * interval '1 second' else interval '0' end
+        from (select id, operator_id, substr(imei, 6)::int as n from vehicles where operator_id = $1) v`,
+      given,
+    )
+    let opened = 0
+    for (let look = 0; look < 8; look += 1) {
+      house.clock.advance(minute)
+      await house.asSystem((work) => house.vehicles.telemetry.findSilent(work))
+      opened += await read()
+    }
+    expect(opened).toBe(25)
+  })
+
+  test('who is heard with a wrong clock is silent, and the incident says by how much', async () => {
+    await say({ batteryPercent: 80 }, 0)
+    for (let n = 0; n < 5; n += 1) {
+      house.clock.advance(5 * minute)
+      const now = house.clock.now()
+      await house.vehicles.telemetry.ingest([
+        reportOf(vehicle.imei, new Date(now.getTime() + 65 * minute), { receivedAt: now }),
+      ])
+    }
+    await house.asSystem((work) => house.vehicles.telemetry.findSilent(work))
+    await read()
+    const [ticket] = await ticketsOf()
+    expect([ticket?.detector, ticket?.notes[0]?.text]).toEqual([
+      'silent',
+      'El dispositivo comunica, pero su reloj va 1 h 5 min adelantado: no se sabe cómo está el vehículo ahora.',
+    ])
+    expect(ticket?.notes[0]?.observation).toMatchObject({ what: 'silent', clockOffSeconds: 3900 })
+  })
+
+  test('areas that are drawn again open nothing for vehicles that stand where they were', async () => {
+    const square = (north: number): [number, number][] => [
+      [41.38 + north, 2.14],
+      [41.38 + north, 2.16],
+      [41.4 + north, 2.16],
+      [41.4 + north, 2.14],
+    ]
+    const draw = async (...norths: number[]) => {
+      const areas = norths.map((north) => ({ name: 'area', ring: square(north) }))
+      await house.asSystem((work) => house.operators.drawAreas(work, house.ona, areas))
+      await house.bus.settle()
+    }
+    await draw(0, 0.3)
+    await stand(-300)
+    await draw(0.3)
+    await go(-301, -302, -303, -304)
+    expect(await read()).toBe(0)
+    expect(await ticketsOf()).toEqual([])
+  })
+
   test('news of the bus are enough, without waiting for the clock', async () => {
     const [listener] = house.technicians.listeners
     if (!listener) throw new Error('nothing is heard')
@@ -380,6 +467,19 @@ describe('only what is wanted', () => {
     house.clock.advance(minute)
     await plant('silent', 0.5, { id: (await house.newVehicle(house.ona)).id })
     await want({ silent: true, lowBattery: true })
+    expect(await read()).toBe(1)
+  })
+
+  test('what is wanted counts from then by our clock, of a vehicle whose clock is behind too', async () => {
+    await say({ batteryPercent: 60 })
+    await want({})
+    house.clock.advance(minute)
+    await want({ lowBattery: true })
+    house.clock.advance(minute)
+    const [now, behind] = [house.clock.now(), new Date(house.clock.now().getTime() - 90_000)]
+    await house.vehicles.telemetry.ingest([
+      reportOf(vehicle.imei, behind, { values: { batteryPercent: 3 }, receivedAt: now }),
+    ])
     expect(await read()).toBe(1)
   })
 

@@ -1,1 +1,2 @@
 export { IncidentReader } from './incident-reader.js'
+export { noteRetired } from './note-retired.js'

@@ -24,6 +24,7 @@ interface Figures {
   batteryPercent?: number
   lowBatteryPercent?: number
   silentAfterMinutes?: number
+  clockOffSeconds?: number
   distanceMetres?: number
   contradicts?: readonly Contradiction[]
 }
@@ -32,6 +33,18 @@ const contradicted: Record<Contradiction, string> = {
   position: 'posición',
   odometer: 'cuentakilómetros',
   battery: 'batería',
+}
+
+const hoursPerDay = 24
+
+/** By how much a clock is wrong: minutes, hours, and days from two on. */
+const clockOffText = (seconds: number): string => {
+  const minutes = Math.round(Math.abs(seconds) / 60)
+  const hours = Math.floor(minutes / 60)
+  const inHours = minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+  const by =
+    hours >= 2 * hoursPerDay ? `${Math.floor(hours / hoursPerDay)} días` : hours > 0 ? inHours : `${minutes} min`
+  return `${by} ${seconds < 0 ? 'atrasado' : 'adelantado'}`
 }
 
 const meanings: Partial<Record<VehicleEventKind, Meaning>> = {
@@ -82,8 +95,10 @@ const meanings: Partial<Record<VehicleEventKind, Meaning>> = {
     detector: 'silent',
     opensFor: 'silent',
     title: 'Sin señal',
-    text: ({ silentAfterMinutes }) =>
-      `El vehículo lleva ${silentAfterMinutes ?? defaultThresholds.silentAfterMinutes} minutos sin comunicar.`,
+    text: ({ silentAfterMinutes, clockOffSeconds }) =>
+      clockOffSeconds === undefined
+        ? `El vehículo lleva ${silentAfterMinutes ?? defaultThresholds.silentAfterMinutes} minutos sin comunicar.`
+        : `El dispositivo comunica, pero su reloj va ${clockOffText(clockOffSeconds)}: no se sabe cómo está el vehículo ahora.`,
   },
   'identity-contested': {
     what: 'contested',
@@ -128,6 +143,7 @@ export const noticedOf = (
   const batteryPercent = numberIn(detail, 'batteryPercent')
   const lowBatteryPercent = numberIn(detail, 'lowBatteryPercent')
   const silentAfterMinutes = numberIn(detail, 'silentAfterMinutes')
+  const clockOffSeconds = numberIn(detail, 'clockOffSeconds')
   const distanceMetres = numberIn(detail, 'distanceMetres') ?? numberIn(detail, 'metresOutside')
   const contradicts = contradiction.array().catch([]).parse(detail.contradicts)
   const figures = {
@@ -136,6 +152,7 @@ export const noticedOf = (
     ...(distanceMetres === undefined ? {} : { distanceMetres }),
     ...(lowBatteryPercent === undefined ? {} : { lowBatteryPercent }),
     ...(silentAfterMinutes === undefined ? {} : { silentAfterMinutes }),
+    ...(clockOffSeconds === undefined ? {} : { clockOffSeconds }),
   }
   return {
     text: text(figures),

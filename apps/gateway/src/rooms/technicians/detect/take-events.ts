@@ -70,7 +70,8 @@ const ticketFor = (
 const isWanted = (event: VehicleEvent, { opensFor }: Meaning, { watches }: Around): boolean => {
   if (opensFor === 'always') return true
   const since = opensFor && watches.get(event.operatorId ?? '')?.since[opensFor]
-  return since instanceof Date && since.getTime() <= event.at && isOfVehicle(event)
+  // by our clock: the vehicle's may be behind
+  return since instanceof Date && since.getTime() <= event.receivedAt && isOfVehicle(event)
 }
 
 /** Notes it, and whether the ticket's cause is gone by it or there again. Changes `ticket`. */

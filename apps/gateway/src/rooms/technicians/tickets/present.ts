@@ -2,6 +2,7 @@ import { zeroDate } from '@motora/contract'
 import type { Ticket, TicketNote } from '@motora/contract/technicians'
 import type { Work } from '../../work.js'
 import type { TechniciansDeps } from '../deps.js'
+import { isVehicleHeld } from './is-vehicle-held.js'
 import { type NoteRow, notesOfTickets, type TicketRow } from './store.js'
 
 const presentNote = ({ id, createdAt, createdByName, text, kind, observation }: NoteRow): TicketNote => ({
@@ -58,6 +59,7 @@ export const presentTickets = async (
       model: row.model,
       imei: row.imei,
       outOfService: vehicleOf.get(row.vehicleId)?.outOfService ?? false,
+      isVehicleHeld: isVehicleHeld(row, vehicleOf.get(row.vehicleId)),
       vehicleCannotOperate: row.vehicleCannotOperate,
       closingComment: row.closingComment,
       resolved: row.closedAt !== null,

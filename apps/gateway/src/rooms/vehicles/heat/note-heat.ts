@@ -13,7 +13,7 @@ interface Place {
   longitude: number | null
 }
 
-const isBelievable = ({ isFuture, position }: SettledReport): boolean => !isFuture && position?.doubt === null
+const isBelievable = ({ clock, position }: SettledReport): boolean => clock !== 'ahead' && position?.doubt === null
 
 const placeOf = ({ operatorId, at, position }: SettledReport): Place => ({
   operatorId,

@@ -6,6 +6,15 @@ import { recordedVehicle } from '../recorded-vehicle.js'
 import { lockVehicleRow, retireVehicleRow } from '../store.js'
 import { rentalsOf } from '../stores/rental-store.js'
 
+/** Job: a vehicle was taken out of the fleet; what is open of it elsewhere is told so. */
+export const retiredTopic = 'vehicles.retired'
+
+export interface VehicleRetired {
+  vehicleId: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+
 /**
  * Takes a vehicle out of the fleet for good. It is on no list and no map from the same moment, its history and its
  * frame number stay its own, its unit and its plate may go to another one. Doing it twice changes nothing.
@@ -27,4 +36,6 @@ export const retireVehicle = async (work: Work, id: string): Promise<void> => {
     after: { retiredAt: work.now.toISOString() },
   })
   announceVehicles(work, [row])
+  const payload: VehicleRetired = { vehicleId: id, at: work.now.getTime() }
+  work.announce({ topic: retiredTopic, key: id, payload, durable: true })
 }

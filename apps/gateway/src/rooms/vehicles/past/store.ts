@@ -130,7 +130,7 @@ export const readEarlierValues = async (work: Work, from: From): Promise<Map<str
     return sql`(
       select ${column} from (
         select r.${column}, r.at, r.source, r.hash from vehicle_reports r
-        where r.vehicle_id = g.id and r.at >= e.own_from and r.at <= g.at and ${inTime} and ${rowHasOwnValues}
+        where r.vehicle_id = g.id and r.at >= e.own_from and r.at <= g.at and ${rowHasOwnValues}
         ${newestFirst} limit ${earlierReports}
       ) r where ${column} is not null ${newestFirst} limit 1
     ) as ${column}`

@@ -1,9 +1,11 @@
 import { defaultThresholds } from '@motora/contract/operators'
 import type { ThresholdsOfOperators } from '@motora/rules/vehicles'
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import { arrayText } from '../../../kernel/db/array-text.js'
 import { rowsOf, sql } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
 import { vehicleReports } from '../tables.js'
+import type { WrongClock } from '../telemetry/latest-state.js'
 import { hasOwnValues } from './own-values.js'
 
 /** One kept report, as far as a trip needs it. */
@@ -63,16 +65,30 @@ export const readHistory = async (
   })
 }
 
+interface NewlySilent {
+  vehicleId: string
+  operatorId: string | null
+  /** When it was heard last, milliseconds since 1970. */
+  receivedAt: number
+  /** What came since with a wrong clock. */
+  wrongClock: WrongClock | null
+}
+
 /** Vehicles that fell silent, by the threshold of their operator, and were not yet announced. Notes that they are now. */
 export const takeNewlySilent = async (
   work: Work,
   thresholds: ThresholdsOfOperators,
   limit: number,
-): Promise<{ vehicleId: string; operatorId: string | null; receivedAt: number }[]> => {
+): Promise<NewlySilent[]> => {
   const minutes = JSON.stringify(
     Object.fromEntries([...thresholds].map(([operatorId, own]) => [operatorId, own.silentAfterMinutes])),
   )
-  const rows = await rowsOf<{ vehicle_id: string; operator_id: string | null; received_at: number }>(
+  const rows = await rowsOf<{
+    vehicle_id: string
+    operator_id: string | null
+    received_at: number
+    wrong_clock: WrongClock | null
+  }>(
     work.tx,
     sql`with silent as materialized (
         select vehicle_id from vehicle_latest
@@ -83,11 +99,34 @@ export const takeNewlySilent = async (
       )
       update vehicle_latest l set watch = watch || '{"silent": true}' from silent
       where l.vehicle_id = silent.vehicle_id
-      returning l.vehicle_id::text, l.operator_id::text, (extract(epoch from l.received_at) * 1000)::float8 as received_at`,
+      returning l.vehicle_id::text, l.operator_id::text, (extract(epoch from l.received_at) * 1000)::float8 as received_at,
+        watch -> 'wrongClock' as wrong_clock`,
   )
   return rows.map((row) => ({
     vehicleId: row.vehicle_id,
     operatorId: row.operator_id,
     receivedAt: row.received_at,
+    wrongClock: row.wrong_clock,
   }))
+}
+
+/**
+ * How many vehicles these operators have, and how many of them fell silent lately and were not heard again.
+ * @param lately by operator: heard last at this moment or after it
+ */
+export const countSilentLately = async (
+  work: Work,
+  lately: ReadonlyMap<string, Date>,
+): Promise<Map<string, { vehicles: number; silent: number }>> => {
+  if (lately.size === 0) return new Map()
+  const rows = await rowsOf<{ operator_id: string; vehicles: number; silent: number }>(
+    work.tx,
+    sql`select l.operator_id::text, count(*)::int as vehicles,
+        (count(*) filter (where l.watch ? 'silent' and l.received_at >= o.since))::int as silent
+      from unnest(${arrayText([...lately.keys()])}::uuid[],
+          ${arrayText([...lately.values()].map((at) => at.toISOString()))}::timestamptz[]) as o (id, since)
+        join vehicle_latest l on l.operator_id = o.id join vehicles v on v.id = l.vehicle_id and v.retired_at is null
+      group by 1`,
+  )
+  return new Map(rows.map(({ operator_id: operatorId, ...counts }) => [operatorId, counts]))
 }

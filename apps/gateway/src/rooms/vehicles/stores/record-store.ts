@@ -4,6 +4,7 @@ import { descending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { vehicleEvents } from '../tables.js'
+import { rowHasOwnValues } from './own-values.js'
 
 export interface Span {
   since: Date
@@ -46,6 +47,20 @@ export const countReports = async (
     total.doubtedPlaces += row?.doubted ?? 0
   }
   return total
+}
+
+/** As the index `vehicle_reports_wrong_clock` says it (migration 0303), and `telemetry/settle-time.ts`. */
+const hasWrongClock = sql`source <> 'import'
+  and (received_at - at > interval '1 day' or at - received_at > interval '5 minutes')`
+
+/** How many reports that came in a span, whatever time they say, had a clock that cannot be believed. */
+export const countWrongClocks = async (work: Work, vehicleId: string, { since, until }: Span): Promise<number> => {
+  const [row] = await rowsOf<{ count: number }>(
+    work.tx,
+    sql`select count(*)::int as count from vehicle_reports where vehicle_id = ${vehicleId}::uuid
+      and received_at >= ${momentIn(since)} and received_at < ${momentIn(until)} and ${hasWrongClock}`,
+  )
+  return row?.count ?? 0
 }
 
 /** How often each kind of thing happened to a vehicle in a span. */
@@ -103,16 +118,16 @@ export const hearingsOf = async (
   const rows = await rowsOf<HeardHour & { hour: number; longest: number | null }>(
     work.tx,
     sql`with heard as (
-        select received_at, battery_percent, speed_kmh,
-          received_at - lag(received_at) over (order by received_at) as gap from vehicle_reports
+        select received_at, battery_percent, speed_kmh, ${rowHasOwnValues} as own,
+          received_at - lag(received_at) over (order by received_at) as gap from vehicle_reports r
         where vehicle_id = ${vehicleId}::uuid and at >= ${momentIn(new Date(since.getTime() - maxWayMs))}
           and at < ${momentIn(new Date(until.getTime() + maxWayMs))}
           and received_at >= ${momentIn(since)} and received_at < ${momentIn(until)}
       )
       select (extract(epoch from date_trunc('hour', received_at)) * 1000)::float8 as hour, count(*)::int as reports,
-        (array_agg(battery_percent order by received_at desc) filter (where battery_percent is not null))[1]::int
+        (array_agg(battery_percent order by received_at desc) filter (where battery_percent is not null and own))[1]::int
           as "batteryPercent",
-        max(speed_kmh)::float8 as "maxSpeedKmh", extract(epoch from max(gap))::float8 as longest
+        (max(speed_kmh) filter (where own))::float8 as "maxSpeedKmh", extract(epoch from max(gap))::float8 as longest
       from heard group by 1`,
   )
   const gaps = rows.flatMap(({ longest }) => longest ?? [])

@@ -69,7 +69,7 @@ export const setByHandOver = async (
 export interface DaysHeld {
   vehicleId: string
   days: number
-  /** As the operator knew it last. */
+  /** As it is now, or as it was when it left the operator. */
   model: string
   plate: string | null
 }
@@ -85,11 +85,21 @@ export const daysHeld = (work: Work, operatorId: string, dayEnds: readonly Date[
     sql`with days as (
         select day from unnest(${arrayText(dayEnds.map((one) => one.toISOString()))}::timestamptz[]) as day),
       states as (
-        select s.vehicle_id, s.at, s.is_held, s.model, s.plate,
+        select s.vehicle_id, s.at, s.is_held,
           lead(s.at) over (partition by s.vehicle_id order by s.at, s.id) as next_at
-        from vehicle_states s where s.operator_id = ${operatorId} and s.at < (select max(day) from days))
-      select s.vehicle_id::text as "vehicleId", count(*)::int as days,
-        (array_agg(s.model order by s.at desc))[1] as model, (array_agg(s.plate order by s.at desc))[1] as plate
-      from states s join days d on s.at < d.day and (s.next_at is null or s.next_at >= d.day)
-      where s.is_held group by s.vehicle_id order by s.vehicle_id`,
+        from vehicle_states s where s.operator_id = ${operatorId} and s.at < (select max(day) from days)),
+      held as (
+        select s.vehicle_id, count(*)::int as days from states s
+        join days d on s.at < d.day and (s.next_at is null or s.next_at >= d.day)
+        where s.is_held group by s.vehicle_id)
+      select h.vehicle_id::text as "vehicleId", h.days,
+        case when v.id is null then n.model else v.model end as model,
+        case when v.id is null then n.plate else v.plate end as plate
+      from held h
+      -- what a vehicle is called is noted when it comes and when it goes, and may be changed in between
+      left join vehicles v on v.id = h.vehicle_id and v.operator_id = ${operatorId} and v.retired_at is null
+      cross join lateral (
+        select s.model, s.plate from vehicle_states s
+        where s.vehicle_id = h.vehicle_id and s.operator_id = ${operatorId} order by s.at desc, s.id desc limit 1) n
+      order by h.vehicle_id`,
   )

@@ -67,6 +67,13 @@ test('a place on the side that two neighbours share lies in one of them alone', 
   expect([holders(41.45, 2.2), holders(41.4, 2.2), holders(41.475, 2.25)]).toEqual([1, 1, 1])
 })
 
+test('areas have one name, in whatever order and by whatever names they come; others have another', () => {
+  const name = (...areas: AreaRow[]) => new AreaIndex(areas).nameOf(operatorId)
+  expect(name(circle, { ...square, id: 'again', name: 'centre' })).toBe(name(square, circle))
+  const all = [name(square, circle), name(square), name({ ...circle, radiusMetres: 501 }, square), name()]
+  expect(new Set(all).size).toBe(4)
+})
+
 test('thresholds are the operator’s own, else the defaults', () => {
   const own = { lowBatteryPercent: 25, silentAfterMinutes: 60 }
   const index = new AreaIndex([], new Map([[operatorId, own]]))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Thresholds } from '@motora/contract/operators'
 import { type ThresholdsOfOperators, thresholdsIn } from '@motora/rules/vehicles'
 import type { AreaRow } from '../../operators/index.js'
@@ -79,20 +80,37 @@ const shapeOf = ({ ring, latitude, longitude, radiusMetres }: AreaRow): Shape | 
   }
 }
 
+const nameOfDrawn = (drawn: readonly string[]): string =>
+  createHash('sha256')
+    .update([...drawn].sort().join('\n'))
+    .digest('base64url')
+    .slice(0, 8)
+
 /** The areas of all operators and their thresholds, in memory, for the pipeline's questions. */
 export class AreaIndex {
   readonly #byOperator = new Map<string, Shape[]>()
+  readonly #names = new Map<string, string>()
   readonly #thresholds: ThresholdsOfOperators
 
   constructor(areas: readonly AreaRow[], thresholds: ThresholdsOfOperators = new Map()) {
     this.#thresholds = thresholds
+    const drawn = new Map<string, string[]>()
     for (const area of areas) {
       const shape = shapeOf(area)
       if (!shape) continue
+      const { operatorId, ring, latitude, longitude, radiusMetres } = area
+      const text = JSON.stringify([ring, latitude, longitude, radiusMetres])
+      drawn.set(operatorId, [...(drawn.get(operatorId) ?? []), text])
       const shapes = this.#byOperator.get(area.operatorId)
       if (shapes) shapes.push(shape)
       else this.#byOperator.set(area.operatorId, [shape])
     }
+    for (const [operatorId, texts] of drawn) this.#names.set(operatorId, nameOfDrawn(texts))
+  }
+
+  /** The same for the same areas, whatever they are called and in whatever order they come. */
+  nameOf(operatorId: string | null): string {
+    return this.#names.get(operatorId ?? '') ?? ''
   }
 
   /** Null: the operator has drawn no area, so there is no inside. */

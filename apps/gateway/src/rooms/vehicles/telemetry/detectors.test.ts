@@ -12,6 +12,7 @@ const nothing: Observation = {
   thresholds: { lowBatteryPercent: 15, silentAfterMinutes: 20 },
   place: null,
   jumped: false,
+  isOfNow: true,
 }
 
 /** Kinds of what is announced, report after report, from the same memory. */
@@ -37,6 +38,7 @@ const north = (metres: number, more: Partial<SeenPlace> = {}): SeenPlace => {
     isRepeated: false,
     isInsideArea: null,
     metresOutside: 0,
+    areas: 'drawn',
     ...more,
   }
 }
@@ -123,6 +125,38 @@ describe('leaving an area', () => {
       (n) => repeats.kinds({ at: n * minute, place: north(0, { ...inside, isRepeated: n > 0 }) })[0],
     )
     expect(told).toEqual([undefined, undefined, 'entered-area'])
+  })
+})
+
+describe('areas that were drawn again', () => {
+  const at = (n: number, isInsideArea: boolean, metresOutside: number, areas: string) => ({
+    at: n * minute,
+    place: north(0, { isInsideArea, metresOutside, areas }),
+  })
+
+  test('who stands where an area was has left nothing, and may come in and leave again', () => {
+    const { kinds, watch } = watching()
+    expect(kinds(at(0, true, 0, 'old'))).toEqual([])
+    for (const n of [1, 2, 3, 4]) expect(kinds(at(n, false, 21_614, 'new'))).toEqual([])
+    expect(watch()).toMatchObject({ inside: false, areas: 'new' })
+    expect([5, 6, 7].flatMap((n) => kinds(at(n, true, 0, 'new')))).toEqual(['entered-area'])
+    expect([8, 9, 10].flatMap((n) => kinds(at(n, false, 400, 'new')))).toEqual(['left-area'])
+  })
+
+  test('what it stands in now is entered as ever, and drift across the new border is none', () => {
+    const outside = watching({ inside: false, areas: 'old' })
+    expect([0, 1, 2].flatMap((n) => outside.kinds(at(n, true, 0, 'new')))).toEqual(['entered-area'])
+    const drifts = watching({ inside: true, areas: 'old' })
+    expect(drifts.kinds(at(0, false, 30, 'new'))).toEqual([])
+    expect(drifts.watch()).toMatchObject({ inside: true, areas: 'new' })
+  })
+
+  test('fixes beyond the former border are not counted on', () => {
+    const { kinds } = watching()
+    kinds(at(0, true, 0, 'old'))
+    for (const n of [1, 1.1]) kinds(at(n, false, 400, 'old'))
+    kinds(at(1.5, false, 40, 'new'))
+    expect(kinds(at(3, false, 400, 'new'))).toEqual([])
   })
 })
 

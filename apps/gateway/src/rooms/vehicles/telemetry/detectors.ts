@@ -33,6 +33,8 @@ export interface SeenPlace {
   isInsideArea: boolean | null
   /** From the nearest area; 0 inside, and where it does not matter. */
   metresOutside: number
+  /** By which areas it was judged: another name where the operator has drawn others. */
+  areas: string
 }
 
 /** What one report, taken in order, has changed. */
@@ -51,6 +53,8 @@ export interface Observation {
   place: SeenPlace | null
   /** A fix that is not believed, right after one that was. */
   jumped: boolean
+  /** By its clock it is of now: the vehicle can be heard. */
+  isOfNow: boolean
 }
 
 export interface Finding {
@@ -86,14 +90,18 @@ const entering: Patience = { nearMetres: 0, farMetres: 0, slowMs: 10 * 60_000 }
 
 const areaCrossing: Detector = (watch, { at, place }) => {
   if (!place || place.isInsideArea === null) return { watch }
-  const { isInsideArea, metresOutside, latitude, longitude } = place
-  if (watch.inside === undefined) return { watch: { ...watch, inside: isInsideArea } }
-  const { crossing, ...rest } = watch
+  const { isInsideArea, metresOutside, areas, latitude, longitude } = place
+  if (watch.inside === undefined) return { watch: { ...watch, inside: isInsideArea, areas } }
+  const { crossing, ...rest } = { ...watch, areas }
   if (isInsideArea === watch.inside) return { watch: rest }
+  const areOthers = watch.areas !== undefined && watch.areas !== areas
+  // it stands where an area was: the area has gone, and not the vehicle
+  if (areOthers && !isInsideArea && metresOutside >= leaving.nearMetres) return { watch: { ...rest, inside: false } }
+  const before = areOthers ? undefined : crossing
   const weighed = isInsideArea
     ? // how sure the receiver is says nothing here: any place inside is inside
-      weigh(crossing, { ...place, at, metres: 0, accuracyMetres: null }, entering)
-    : weigh(crossing, { ...place, at, metres: metresOutside }, leaving)
+      weigh(before, { ...place, at, metres: 0, accuracyMetres: null }, entering)
+    : weigh(before, { ...place, at, metres: metresOutside }, leaving)
   if (weighed === undefined) return { watch: rest }
   if (weighed !== 'settled') return { watch: { ...rest, crossing: weighed } }
   return {
@@ -163,8 +171,8 @@ const jump: Detector = (watch, { jumped }) => ({
   ...(jumped ? { event: { kind: 'position-jump' } } : {}),
 })
 
-const heardAgain: Detector = (watch) => {
-  if (!watch.silent) return { watch }
+const heardAgain: Detector = (watch, { isOfNow }) => {
+  if (!watch.silent || !isOfNow) return { watch }
   const { silent: _, ...rest } = watch
   return { watch: rest, event: { kind: 'heard-again' } }
 }

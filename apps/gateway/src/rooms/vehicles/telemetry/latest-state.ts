@@ -65,10 +65,18 @@ export interface Contender {
   isContested?: boolean
 }
 
+/** Milliseconds since 1970: when a report came by our clock, and what the vehicle's said. */
+export interface WrongClock {
+  receivedAt: number
+  at: number
+}
+
 /** What detectors remember of a vehicle from report to report. */
 export interface Watch {
   low?: boolean
   inside?: boolean
+  /** Of which areas of its operator that was said. */
+  areas?: string
   /** Fixes in a row that say the opposite of `inside`. */
   crossing?: Streak
   /** Where it was left standing. */
@@ -84,6 +92,8 @@ export interface Watch {
   contender?: Contender
   /** The newest report is doubted: what is known is not of its moment but of this one. Milliseconds since 1970. */
   knownUntil?: number
+  /** The newest report that came with a wrong clock, where none with the right one was received since. */
+  wrongClock?: WrongClock
 }
 
 /** The newest that a vehicle said, in memory, while its row is locked. */

@@ -1,6 +1,7 @@
 import type { Work } from '../../work.js'
 import { noteHeat } from '../heat/note-heat.js'
 import type { AreaIndex } from './area-index.js'
+import { hear } from './hear.js'
 import { compareMoments, type LatestState } from './latest-state.js'
 import { measurePosition, measureValues } from './measure.js'
 import { rejudgePlaces } from './rejudge-places.js'
@@ -72,11 +73,12 @@ export const settleReports = async (
   areas: AreaIndex,
 ): Promise<{ accepted: number; duplicates: number; aside: Aside[] }> => {
   const aside: Aside[] = []
-  const settled = identify(reports, devices, aside)
+  const heard = new Set<LatestState>()
+  const settled = identify(reports, devices, aside, heard)
   const given = inOrderAndOnce(settled)
   const known = await keepReports(work, given)
   const kept = given.filter((_, place) => !known.has(place))
-  const events = await advance(work, kept, devices, areas)
+  const events = await advance(work, kept, devices, areas, heard)
   await writeEvents(work, events)
   return { accepted: kept.length, duplicates: settled.length - kept.length, aside }
 }
@@ -84,11 +86,13 @@ export const settleReports = async (
 /**
  * Finds the vehicle and the moment of each report, and drops impossible measurements. A report that cannot be settled is
  * put aside with all its fields.
+ * @param heard takes the vehicles that were heard by nothing but an impossible clock
  */
 const identify = (
   reports: readonly VehicleReport[],
   devices: ReadonlyMap<string, KnownDevice>,
   aside: Aside[],
+  heard: Set<LatestState>,
 ): SettledReport[] => {
   const settled: SettledReport[] = []
   for (const report of reports) {
@@ -97,15 +101,18 @@ const identify = (
     if (!device) aside.push({ report, reason: 'unknown' })
     else if (device.isRetired) aside.push({ report, reason: 'retired' })
     else if (device.isKeyed && withoutKey.has(report.source)) aside.push({ report, reason: 'keyed' })
-    else if (time.kind === 'impossible') aside.push({ report, reason: 'time' })
-    else
+    else if (time.kind === 'impossible') {
+      aside.push({ report, reason: 'time' })
+      hear(device.state, report, time.kind)
+      heard.add(device.state)
+    } else
       settled.push({
         vehicleId: device.state.vehicleId,
         operatorId: device.state.operatorId,
         at: time.at,
         source: report.source,
         hash: report.hash,
-        isFuture: time.kind === 'future',
+        clock: time.kind,
         position: measurePosition(report.position, report.isDisputed),
         values: measureValues(report.values),
         report,
@@ -142,6 +149,7 @@ const advance = async (
   kept: readonly SettledReport[],
   devices: ReadonlyMap<string, KnownDevice>,
   areas: AreaIndex,
+  heard: ReadonlySet<LatestState>,
 ): Promise<VehicleEvent[]> => {
   const events: VehicleEvent[] = []
   const doubted: DoubtedReport[] = []
@@ -153,14 +161,14 @@ const advance = async (
     if (!state) continue
     states.push(state)
     // what may be another's is kept, and changes nothing of what is known of the vehicle
-    const timely = reports.filter((r) => !r.isFuture && !r.report.isDisputed)
+    const timely = reports.filter((r) => r.clock !== 'ahead' && !r.report.isDisputed)
     const [first] = timely
     const isLate = first !== undefined && state.newest !== null && compareMoments(first, state.newest) < 0
     if (isLate) {
       const fixes = timely.filter((r) => fixOf(r) !== null)
       if (fixes.length > 0) lateFixes.set(state, fixes)
     }
-    for (const report of reports) state.receivedAt = Math.max(state.receivedAt ?? 0, report.report.receivedAt.getTime())
+    for (const { report, clock } of reports) hear(state, report, clock)
     for (const report of timely) {
       const taken = takeReport(state, report, isLate, areas)
       events.push(...taken.events)
@@ -174,7 +182,7 @@ const advance = async (
   const judgedAnew = await rejudgePlaces(work, lateFixes)
   const untrue = doubted.filter((report) => fixOf(report) !== null)
   await noteHeat(work, kept, untrue, judgedAnew)
-  await writeLatest(work, states)
+  await writeLatest(work, [...new Set([...states, ...heard])])
   for (const state of states) work.announce(stateFact(state))
   for (const { state, reports } of lateFacts) work.announce(lateFact(state, reports, work.now))
   for (const event of events) work.announce(eventFact(event))

@@ -22,5 +22,6 @@ export const seePlace = (
     isRepeated: latitude === before?.latitude && longitude === before.longitude,
     isInsideArea,
     metresOutside: mayLeave ? areas.metresOutside(operatorId, latitude, longitude) : 0,
+    areas: areas.nameOf(operatorId),
   }
 }

@@ -59,6 +59,7 @@ export const takeReport = (state: LatestState, report: SettledReport, isLate: bo
     thresholds: areas.thresholdsOf(state.operatorId),
     place: fix && isBelieved ? seePlace(state, fix, fixBefore, report.position?.accuracyMetres ?? null, areas) : null,
     jumped: found.includes('jump') && !wasAstray,
+    isOfNow: report.clock === 'right',
   }
   const { watch, events } = detect(state.watch, seen)
   state.watch = watch

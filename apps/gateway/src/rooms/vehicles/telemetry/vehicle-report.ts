@@ -70,7 +70,10 @@ export interface VehicleReport {
   /** Said while two connections fought for the vehicle's name: which of them is the vehicle is not known. */
   isDisputed?: boolean
   values: ReportedValues
-  /** Hex of the first 16 bytes of SHA-256 over `raw`: the same bytes are the same report. */
+  /**
+   * Hex of 16 bytes: the number that the unit gave the record, where it gave one, then SHA-256 over `raw`. The same bytes
+   * are the same report, and of two of one moment the greater comes later.
+   */
   hash: string
   /** The bytes as they came: a record with its frame's letter, or the JSON text. */
   raw: Uint8Array

@@ -4,14 +4,14 @@ import { newId } from '../../../../kernel/ids.js'
 import type { Work } from '../../../work.js'
 import type { Fix, Moment } from '../latest-state.js'
 import { cleanText, type MeasuredPosition } from '../measure.js'
+import type { ClockJudged } from '../settle-time.js'
 import type { ReportedValues, VehicleReport } from '../vehicle-report.js'
 
 /** A report that has gone through the first steps and is ready to be kept. */
 export interface SettledReport extends Moment {
   vehicleId: string
   operatorId: string | null
-  /** So far ahead of the clock that it must not become the newest. */
-  isFuture: boolean
+  clock: ClockJudged
   position: MeasuredPosition | null
   values: ReportedValues
   report: VehicleReport
@@ -20,8 +20,8 @@ export interface SettledReport extends Moment {
 const iso = (at: number): string => new Date(at).toISOString()
 
 /** Why a report is doubted whatever others say. */
-const doubtsOf = ({ isFuture, position, report }: SettledReport): string[] => {
-  const doubts = [...(isFuture ? ['future'] : []), ...(position?.doubt ? [position.doubt] : [])]
+const doubtsOf = ({ clock, position, report }: SettledReport): string[] => {
+  const doubts = [...(clock === 'ahead' ? ['future'] : []), ...(position?.doubt ? [position.doubt] : [])]
   if (report.isDisputed && position?.doubt !== 'disputed') doubts.push('disputed')
   return doubts
 }

@@ -72,12 +72,14 @@ export const eventsOf = (
       batteryPercent: undefined,
       thresholds: defaultThresholds,
       jumped: false,
+      isOfNow: true,
       place: {
         ...fix,
         accuracyMetres: null,
         isRepeated: fix.latitude === before?.latitude && fix.longitude === before.longitude,
         isInsideArea: metresOutside === undefined ? null : metresOutside <= 0,
         metresOutside: Math.max(0, metresOutside ?? 0),
+        areas: 'as they are',
       },
     }
     before = fix
