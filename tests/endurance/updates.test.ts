@@ -71,7 +71,7 @@ const startCampaign = async (admin: Session, firmwareId: string, vehicleIds: str
   const limits = { shareAtOncePercent: shape.sharePercent, pauseAboveFailedPercent: 100 }
   const plan = { id, name: 'Endured', firmwareId, selection, ...limits, maxAttempts: shape.maxAttempts }
   await insist(admin, 'POST', '/vehicles/v1/upgrades', { ...plan, allowOlder: false })
-  await insist(admin, 'PUT', `/vehicles/v1/upgrades/${id}/Start`, { scheduledAt: null })
+  await insist(admin, 'PUT', `/vehicles/v1/upgrades/${id}/Start`, { scheduledAt: null, revision: 1 })
   return id
 }
 

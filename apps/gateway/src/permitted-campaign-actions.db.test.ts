@@ -94,8 +94,11 @@ beforeAll(async () => {
       thing: (body) => body as contract.Upgrade,
     },
     actions: {
-      start: step(contract.startUpgrade, campaignActions.start, () => ({ scheduledAt: null })),
-      schedule: step(contract.startUpgrade, campaignActions.schedule, () => ({ scheduledAt: '2098-01-01T00:00:00Z' })),
+      start: step(contract.startUpgrade, campaignActions.start, ({ revision }) => ({ scheduledAt: null, revision })),
+      schedule: step(contract.startUpgrade, campaignActions.schedule, ({ revision }) => ({
+        scheduledAt: '2098-01-01T00:00:00Z',
+        revision,
+      })),
       edit: step(contract.changeUpgrade, campaignActions.edit, (thing) => ({
         name: 'Summer',
         firmwareId,

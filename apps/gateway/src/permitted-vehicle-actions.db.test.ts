@@ -115,6 +115,14 @@ beforeAll(async () => {
         call: (id) => ({ params: { id } }),
         rule: (thing) => vehicleMoves.retire(vehicleStandingOf(thing)),
       },
+      changeUnit: {
+        endpoint: contract.updateVehicle,
+        call: (id, { name, model, vin, version }) => ({
+          params: { id },
+          body: { name, model, vin, imei: `unit-${newId().slice(-12)}`, version },
+        }),
+        rule: (thing) => vehicleMoves.changeUnit(vehicleStandingOf(thing)),
+      },
     },
   }
   /** One that has just said so, on; then something is done with it. */

@@ -15,6 +15,12 @@ export const deviceKey = z
   .min(4)
   .max(64)
   .regex(/^[\w.:-]+$/)
+/**
+ * Whether a spreadsheet or a script has made a number in another spelling of it (8.6E14, 860000000000005.0,
+ * 860.000.000.000.005): no unit says that of itself, and digits may be lost.
+ */
+export const isDamagedNumber = (text: string): boolean =>
+  /^(\d([.,]\d+)?e\+?\d+|\d+[.,]\d*|\d{3}([.,]\d{3}){4})$/i.test(text.trim())
 /** Whether a database keeps it as it is: not with NUL, nor with half of a character. */
 export const isWholeText = (text: string): boolean => !/\0|\p{Cs}/u.test(text)
 /** One line of text: control characters and halves of characters are in no name, and no database stores them all. */

@@ -78,7 +78,7 @@ export const firmwareRows: Record<string, CallRow | readonly CallRow[]> = {
   'firmware.deleteUpgrade': { ...campaigns, about: ({ spareUpgrade }) => idOf(spareUpgrade), consumes: true },
   'firmware.startUpgrade': {
     ...campaigns,
-    about: (things) => ({ ...ofUpgrade(things), body: { scheduledAt: '2099-01-01T00:00:00.000Z' } }),
+    about: (things) => ({ ...ofUpgrade(things), body: { scheduledAt: '2099-01-01T00:00:00.000Z', revision: 1 } }),
   },
   'firmware.pauseUpgrade': upgrades,
   'firmware.resumeUpgrade': upgrades,

@@ -32,6 +32,7 @@ export const aTicket = (facts: Partial<Ticket> = {}): Ticket => ({
   model: 'S01',
   imei: '990000000000018',
   outOfService: true,
+  isVehicleHeld: true,
   vehicleCannotOperate: true,
   closingComment: null,
   resolved: false,

@@ -59,13 +59,14 @@ test('writes about many vehicles ask for a fresh factor', () => {
   expect(said('many-vehicles')).toEqual([
     'firmware.createUpgrade',
     'vehicles.assignToOperate',
+    'vehicles.importVehicles',
     'vehicles.selectToOperate',
     'vehicles.setCanOperate',
     'vehicles.setHelmetIncluded',
   ])
   const sourcesOfMany = allEndpoints.filter(({ method, body }) => {
     const shape = body && 'shape' in body ? (body.shape as object) : {}
-    return method !== 'GET' && ('vehicleIds' in shape || 'selection' in shape)
+    return method !== 'GET' && ['vehicleIds', 'selection', 'csv'].some((one) => one in shape)
   })
   const left = sourcesOfMany.filter(({ freshFactor }) => freshFactor === undefined)
   expect(left.map(({ id }) => id)).toEqual(['firmware.previewUpgrade'])

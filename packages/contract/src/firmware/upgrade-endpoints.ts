@@ -158,9 +158,18 @@ export const startUpgrade = endpoint({
   body: z.strictObject({
     /** Null: immediately. */
     scheduledAt: moment.nullable(),
+    /** That was read: a plan that somebody has changed since is not started. */
+    revision: z.number().int().min(1),
   }),
   answers: { 200: upgrade },
-  refusals: [...steered, 'upgrade.nobody_left', 'upgrade.schedule_past', 'firmware.inactive', 'firmware.not_verified'],
+  refusals: [
+    ...steered,
+    'upgrade.changed_meanwhile',
+    'upgrade.nobody_left',
+    'upgrade.schedule_past',
+    'firmware.inactive',
+    'firmware.not_verified',
+  ],
 })
 
 const goesOn = [...steered, 'firmware.not_verified'] as const

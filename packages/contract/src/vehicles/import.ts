@@ -25,13 +25,14 @@ export type VehicleImportColumn = (typeof vehicleImportColumns)[number]
 export const maxImportLines = 5000
 
 /**
- * Why a line cannot be taken. `taken`: another vehicle has it now, also where a further line of the file would free it.
+ * Why a line cannot be taken. `damaged-number`: a spreadsheet has made a number in another spelling of it. `taken`: another vehicle has it now, also where a further line of the file would free it.
  * `retired`: the frame number is that of a vehicle that was taken out of the fleet for good. `rented`: it would change
- * hands while somebody has booked it or is on a trip with it.
+ * hands or its unit while somebody has booked it or is on a trip with it.
  */
 export const vehicleImportProblem = z.enum([
   'required',
   'invalid',
+  'damaged-number',
   'too-long',
   'taken',
   'twice-in-file',
@@ -78,8 +79,10 @@ export const importVehicles = endpoint({
   source: 'own addition: creation and change of vehicles by file',
   audience: 'staff',
   needs: 'vehicles.manage',
+  // a known frame number with another operator hands the vehicle over
+  freshFactor: 'many-vehicles',
   maxBodyBytes: 4_194_304,
   body: z.strictObject({ csv: z.string().min(1).max(4_000_000), plan: z.string().max(200).optional() }),
   answers: { 200: vehicleImportResult },
-  refusals: ['vehicle.import_unreadable', 'vehicle.import_changed'],
+  refusals: ['vehicle.import_unreadable', 'vehicle.import_changed', 'vehicle.import_running'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import { day } from '../fields/dates.js'
-import { deviceKey, id, idParams, textLine } from '../formats.js'
+import { deviceKey, id, idParams, isDamagedNumber, textLine } from '../formats.js'
 
 const optional = textLine(1, 100).nullable().optional()
 const name = textLine(1, 100)
@@ -18,7 +18,7 @@ export const vehicleData = z.object({
   manufactureDate: builtOn.nullable().optional(),
   plate: plate.optional(),
   vin: textLine(5, 40),
-  imei: deviceKey,
+  imei: deviceKey.refine((text) => !isDamagedNumber(text), 'the digits as they stand on the unit are expected'),
   bluetoothMac: optional,
   batteryPackId: optional,
   traceabilityId: optional,
@@ -57,14 +57,15 @@ export const updateVehicle = endpoint({
   id: 'vehicles.updateVehicle',
   method: 'PUT',
   path: '/vehicles/v1/vehicles/{id}',
-  summary: 'Changes the descriptive data of a vehicle; repeating it changes nothing',
+  summary:
+    'Changes the descriptive data of a vehicle; repeating it changes nothing. With another IMEI it was never heard, until the new unit is; that is refused while the vehicle is rented or reserved',
   source: 'fleet side, section 7; ledger E-33',
   audience: 'staff',
   needs: 'vehicles.manage',
   params: idParams,
   body: vehicleToChange,
   answers: { 200: z.object({ version }) },
-  refusals: [...taken, 'vehicle.not_found', 'vehicle.changed_meanwhile'],
+  refusals: [...taken, 'vehicle.not_found', 'vehicle.changed_meanwhile', 'vehicle.in_service'],
 })
 
 export const retireVehicle = endpoint({

@@ -13,4 +13,5 @@ export const vehiclesRefusals = {
   'vehicle.no_history': 404,
   'vehicle.import_unreadable': 409,
   'vehicle.import_changed': 409,
+  'vehicle.import_running': 409,
 } as const satisfies Refusals<'vehicle'>

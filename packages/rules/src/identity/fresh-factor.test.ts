@@ -22,6 +22,15 @@ test('twenty vehicles need none, the twenty-first does; the same vehicle twice i
   expect(asked({ selection: { vehicleIds: vehicles(21) } })).toBe(true)
 })
 
+test('a file of more than twenty vehicles asks when its plan is carried out, not when it is looked at', () => {
+  const file = (count: number, end = '\n') => ['vin;operator', ...vehicles(count).map((vin) => `${vin};Beta`)].join(end)
+  expect(asked({ csv: file(21), plan: 'p' })).toBe(true)
+  expect(asked({ csv: file(21, '\r'), plan: 'p' })).toBe(true)
+  expect(asked({ csv: file(20), plan: 'p' })).toBe(false)
+  expect(asked({ csv: `\uFEFFsep=;\r\n${file(20, '\r\n\r\n')}\r\n ;""\r\n`, plan: 'p' })).toBe(false)
+  expect(asked({ csv: file(5000) })).toBe(false)
+})
+
 test('what asks each time asks whatever its body is', () => {
   expect(asksFactor({ freshFactor: 'always', isExport: false, body: { scheduledAt: null } })).toBe(true)
 })

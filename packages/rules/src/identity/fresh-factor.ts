@@ -15,11 +15,19 @@ interface AskedCall {
   body: unknown
 }
 
-/** How many vehicles a body names; without end where it says by a filter which. */
+/** How many vehicles a file names: a vehicle has a line of its own, below the heading. Quoted breaks only count more. */
+const vehiclesOfFile = (csv: string): number =>
+  csv.split(/[\r\n]+/).filter((line) => !/^(\uFEFF?sep=.|[\s,;"]*)$/i.test(line)).length - 1
+
+/**
+ * How many vehicles a body names; without end where it says by a filter which. A file names them once its plan is to be
+ * carried out: until then nothing is done.
+ */
 const vehiclesOf = (body: unknown): number => {
   if (typeof body !== 'object' || body === null) return 0
-  const { vehicleIds, selection } = body as { vehicleIds?: unknown; selection?: unknown }
+  const { vehicleIds, selection, csv, plan } = body as Record<'vehicleIds' | 'selection' | 'csv' | 'plan', unknown>
   if (Array.isArray(vehicleIds)) return new Set(vehicleIds).size
+  if (typeof csv === 'string') return plan === undefined ? 0 : vehiclesOfFile(csv)
   if (selection === undefined) return 0
   return typeof selection === 'object' && selection !== null && 'filter' in selection
     ? Number.POSITIVE_INFINITY

@@ -24,6 +24,7 @@ export {
 export { menderNamed, mendersOf } from './menders.js'
 export { orderObstacleOf } from './order-obstacle.js'
 export { overallStatusOf, type StatusFacts } from './overall-status.js'
+export { plateKey } from './plate-key.js'
 export { isMissing, isSilent, silentAfterMs } from './silence.js'
 export { noRental, type RentalOfVehicle, serviceColumnOf, statusOf } from './status.js'
 export { isBatteryLow, silentAfterMsOf, type ThresholdsOfOperators, thresholdsIn } from './thresholds.js'

@@ -60,10 +60,14 @@ export const vehicleActions = actionTable<VehicleStanding, 'in the fleet' | 'ret
   forbid: always,
 })
 
-/** What takes a vehicle from its holder; never while a rider has it. source: ledgers E-33, E-43; decision 0029. */
+/**
+ * What takes a vehicle from its holder, or from the unit by which it is heard; never while a rider has it.
+ * source: ledgers E-33, E-43; decisions 0029, 0153.
+ */
 export const vehicleMoves = actionTable<HeldVehicle, 'free' | 'rented' | 'retired', VehicleReason>(
   ({ retiredAt, isRented }) => (retiredAt !== null ? 'retired' : isRented ? 'rented' : 'free'),
 )({
   assign: { free: true, rented: 'vehicle.in_service', ...gone },
   retire: { free: true, rented: 'vehicle.in_service', retired: 'already' },
+  changeUnit: { free: true, rented: 'vehicle.in_service', ...gone },
 })

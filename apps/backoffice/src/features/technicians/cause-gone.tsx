@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 export function CauseGoneBadge() {
   const { t } = useTranslation('incidents')
   return (
-    <StatusBadge tone="green" icon={<IconCircleCheck />}>
+    <StatusBadge tone="green" Icon={IconCircleCheck}>
       {t('causeGone')}
     </StatusBadge>
   )

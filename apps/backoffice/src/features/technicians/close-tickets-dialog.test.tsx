@@ -135,3 +135,27 @@ test('of several of which none is out of service it speaks of no unblocking', as
   await says('Leave the vehicles unblocked', '2 vehicles are not out of service and stay that way.')
   expect(screen.getByRole('dialog').textContent).not.toContain('Unblock')
 })
+
+test.each([
+  ['en', 'The vehicle is no longer in this operator’s fleet: it stays as it is.'],
+  ['es', 'El vehículo ya no está en la flota de este operador: se queda como está.'],
+  ['ca', 'El vehicle ja no és a la flota d’aquest operador: es queda com està.'],
+] as const)(
+  '%s: of a vehicle that another has by now it offers no switch and says that it stays',
+  async (language, said) => {
+    onTestFinished(() => chooseLanguage('en'))
+    now = aTicket({ outOfService: false, isVehicleHeld: false })
+    await show([now])
+    await chooseLanguage(language)
+    await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(said))
+    expect(screen.queryByRole('switch')).toBeNull()
+  },
+)
+
+test('of several, those that their operators no longer have are counted apart', async () => {
+  await show([of(1, true), { ...of(2, true), isVehicleHeld: false }, { ...of(3, false), isVehicleHeld: false }])
+  await says('Unblock vehicles', '1 vehicle is no longer out of service.')
+  expect(screen.getByRole('dialog').textContent).toContain(
+    '2 vehicles are no longer in the fleet of their ticket’s operator: they stay as they are.',
+  )
+})

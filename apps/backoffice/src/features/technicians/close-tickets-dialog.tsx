@@ -21,16 +21,22 @@ export interface CloseTicketsDialogProps {
   onClosed?: (() => void) | undefined
 }
 
-/** How many vehicles are out of service, and how many are not. A vehicle may have several tickets. */
+/**
+ * How many vehicles are out of service, how many are not, and how many the operator of their tickets no longer has,
+ * which stay as they are. A vehicle may have several tickets.
+ */
 const countVehicles = (tickets: readonly Ticket[]) => {
-  const isOut = new Map(tickets.map(({ vehicleId, outOfService }) => [vehicleId, outOfService]))
+  const held = tickets.filter(({ isVehicleHeld }) => isVehicleHeld)
+  const isOut = new Map(held.map(({ vehicleId, outOfService }) => [vehicleId, outOfService]))
+  const gone = new Set(tickets.map(({ vehicleId }) => vehicleId).filter((id) => !isOut.has(id)))
   const blocked = [...isOut.values()].filter(Boolean).length
-  return { blocked, unblocked: isOut.size - blocked }
+  return { blocked, unblocked: isOut.size - blocked, gone: gone.size }
 }
 
 /**
  * Asks before tickets are closed for good. The switch is the same for every vehicle, on: not out of service; off: out
- * of service. What it changes depends on what the vehicle is now, so its words do too. Of several tickets the dialog
+ * of service. What it changes depends on what the vehicle is now, so its words do too; there is none where the operators
+ * of the tickets no longer have the vehicles, which stay as they are. Of several tickets the dialog
  * shows how far it is, and which were not closed and why; those may be tried again, each as the same closing.
  * source: ledgers G-11, G-13, G-15
  */
@@ -53,7 +59,7 @@ export function CloseTicketsDialog({ tickets, onClose, onClosed }: CloseTicketsD
   const [only] = tickets
   const one = tickets.length === 1 ? only : undefined
   const latest = useTicket(one?.id).data ?? one
-  const { blocked, unblocked } = countVehicles(latest ? [latest] : left)
+  const { blocked, unblocked, gone } = countVehicles(latest ? [latest] : left)
   const scope = one ? 'close' : 'closeMany'
   const outcomes = [
     blocked > 0 && t(`${scope}.${unlock ? 'unlockOn' : 'unlockOff'}`, { count: blocked }),
@@ -73,11 +79,14 @@ export function CloseTicketsDialog({ tickets, onClose, onClosed }: CloseTicketsD
     >
       <p className="motora-plain">{t(`${scope}.consequence`)}</p>
       <FormText<Values> name="note" label={t('close.note')} rows={3} maxLength={4000} first />
-      <FormSwitch<Values>
-        name="unlock"
-        label={t(`${scope}.${blocked > 0 ? 'unlock' : 'leave'}`)}
-        description={outcomes.filter(Boolean).join(' ')}
-      />
+      {blocked + unblocked > 0 && (
+        <FormSwitch<Values>
+          name="unlock"
+          label={t(`${scope}.${blocked > 0 ? 'unlock' : 'leave'}`)}
+          description={outcomes.filter(Boolean).join(' ')}
+        />
+      )}
+      {gone > 0 && <p className="motora-plain">{t(`${scope}.gone`, { count: gone })}</p>}
       {run && !one && (
         <RunProgress
           label={t('closeMany.title', { count: run.total })}

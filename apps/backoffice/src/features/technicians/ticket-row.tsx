@@ -49,7 +49,7 @@ export function ticketRow(
     state: vehicleNow,
     person: ticket.technicianName ?? undefined,
     mark: isWaiting ? (
-      <StatusBadge tone="yellow" icon={<IconClockPause />}>
+      <StatusBadge tone="yellow" Icon={IconClockPause}>
         {t('waits')}
       </StatusBadge>
     ) : (

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 export function TicketStateBadge({ isClosed }: { isClosed: boolean }) {
   const { t } = useTranslation('incidents')
   return isClosed ? (
-    <StatusBadge tone="grey" icon={<IconCircleCheck size={14} />}>
+    <StatusBadge tone="grey" Icon={IconCircleCheck}>
       {t('state.closed')}
     </StatusBadge>
   ) : (
-    <StatusBadge tone="yellow" icon={<IconAlertTriangle size={14} />}>
+    <StatusBadge tone="yellow" Icon={IconAlertTriangle}>
       {t('state.open')}
     </StatusBadge>
   )

@@ -38,11 +38,12 @@ const record: VehicleRecord = {
     },
   ],
   outOfServiceSpells: [{ since: '2026-05-01T10:00:00Z', until: '2026-05-02T10:00:00Z' }],
-  quality: { reports: 400, doubtedPlaces: 20, jumps: 3, silentSpells: 2, lowBatteries: 1, alarms: 7 },
+  quality: { reports: 400, doubtedPlaces: 20, wrongClocks: 0, jumps: 3, silentSpells: 2, lowBatteries: 1, alarms: 7 },
   communication: {
     source: 'silence-z',
     protocol: 'Silence Z',
     lastConnectionTimestamp: '2026-11-20T09:30:00Z',
+    wrongClock: { timestamp: '2026-11-20T09:40:00Z', offSeconds: -189_216_000 },
     longestGapSeconds: 185,
     hours: [{ hourTimestamp: '2026-11-20T09:00:00Z', reports: 12, batteryPercent: 71, maxSpeedKmh: 44 }],
   },
@@ -224,6 +225,7 @@ test('each further section shows what its name says, and asks for it only once i
           distanceMetres: null,
           alarms: [],
           contradicts: [],
+          clockOffSeconds: null,
           isInTrip: false,
           tripId: null,
         },
@@ -235,6 +237,7 @@ test('each further section shows what its name says, and asks for it only once i
           distanceMetres: null,
           alarms: [],
           contradicts: ['position', 'odometer'],
+          clockOffSeconds: null,
           isInTrip: false,
           tripId: null,
         },
@@ -246,6 +249,7 @@ test('each further section shows what its name says, and asks for it only once i
           distanceMetres: null,
           alarms: [],
           contradicts: [],
+          clockOffSeconds: null,
           isInTrip: false,
           tripId: null,
         },
@@ -274,7 +278,7 @@ test('each further section shows what its name says, and asks for it only once i
     'Swapping user/owner': ['The provider', 'Assign to operate'],
     'Daily details': ['19/11/2026', /^23\.40\skm$/, /^38\s?%$/],
     'Charging calendar': ['November 2026', 'Battery exchange', /20\s?% → 95\s?%/],
-    'Communication method': ['Silence Z', /^3\smin\s05\ss$/],
+    'Communication method': ['Silence Z', /^3\smin\s05\ss$/, /^2,190\sdays behind$/],
     'Friendly sharing': ['Selected to operate', 'Helmet included', 'Can operate', 'Battery too low to rent'],
     'Incident diagnosis': [
       'Low battery',
@@ -308,6 +312,7 @@ test('gone with a trip is said so and leads to it; gone without one claims no mo
     distanceMetres: 2400,
     alarms: [],
     contradicts: [],
+    clockOffSeconds: null,
   }
   gateway.answer(`${base}/Events`, () =>
     json(

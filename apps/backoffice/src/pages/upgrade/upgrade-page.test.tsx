@@ -184,7 +184,7 @@ test('one that paused by itself says why and what to do; the failed ones are tri
 })
 
 test('a draft shows what it would do, starts once after a question with the figures, however often it is pressed', async () => {
-  upgrade = anUpgrade()
+  upgrade = anUpgrade({ revision: 3 })
   answering('Start', { state: 'running', startedAt: '2026-11-20T12:00:00Z', counts: countsOf({ pending: 25 }) })
   await arrive('Sharing.Admin')
   expect(await screen.findByText('25 vehicles would take part.')).toBeTruthy()
@@ -195,7 +195,7 @@ test('a draft shows what it would do, starts once after a question with the figu
   const yes = buttonNamed('Start now', dialog)
   await user.dblClick(yes)
   await waitFor(() => expect(toasts()).toContain('“Autumn update” has started'))
-  expect(sent).toEqual([['Start', { scheduledAt: null }]])
+  expect(sent).toEqual([['Start', { scheduledAt: null, revision: 3 }]])
 })
 
 test('a draft is scheduled for a moment to come, by the person’s clock', async () => {
@@ -211,7 +211,9 @@ test('a draft is scheduled for a moment to come, by the person’s clock', async
   const time = within(dialog).getByLabelText(/^Time/)
   await user.clear(time)
   await user.type(time, '04:30{Enter}')
-  await waitFor(() => expect(sent).toEqual([['Start', { scheduledAt: new Date(2099, 0, 2, 4, 30).toISOString() }]]))
+  await waitFor(() =>
+    expect(sent).toEqual([['Start', { scheduledAt: new Date(2099, 0, 2, 4, 30).toISOString(), revision: 1 }]]),
+  )
   expect(await screen.findByText(/The campaign is scheduled/)).toBeTruthy()
 })
 

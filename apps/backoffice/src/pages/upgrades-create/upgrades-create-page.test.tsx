@@ -119,7 +119,7 @@ test('it starts once, after a question with the figures of that moment, however 
     maxAttempts: 3,
     allowOlder: false,
   })
-  expect(sent[1]?.body).toEqual({ scheduledAt: null })
+  expect(sent[1]?.body).toEqual({ scheduledAt: null, revision: 1 })
 })
 
 test('after a lost answer it is the same campaign, with what was changed in between', async () => {
@@ -167,7 +167,9 @@ test('a moment is asked for in the person’s zone, checked, and sent as that mo
   const dialog = await screen.findByRole('dialog', { name: /^Schedule “/ })
   expect(dialog.textContent).toContain('It starts by itself on 02/01/2099 04:30')
   await user.click(buttonNamed('Schedule', dialog))
-  await waitFor(() => expect(sent[1]?.body).toEqual({ scheduledAt: new Date(2099, 0, 2, 4, 30).toISOString() }))
+  await waitFor(() =>
+    expect(sent[1]?.body).toEqual({ scheduledAt: new Date(2099, 0, 2, 4, 30).toISOString(), revision: 1 }),
+  )
 })
 
 test('figures out of bounds are said at their fields, and nothing is sent [T-10]', async () => {

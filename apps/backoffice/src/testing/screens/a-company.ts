@@ -185,11 +185,12 @@ const record = {
   },
   holders: [],
   outOfServiceSpells: [],
-  quality: { reports: 0, doubtedPlaces: 0, jumps: 0, silentSpells: 0, lowBatteries: 0, alarms: 0 },
+  quality: { reports: 0, doubtedPlaces: 0, wrongClocks: 0, jumps: 0, silentSpells: 0, lowBatteries: 0, alarms: 0 },
   communication: {
     source: 'silence-z',
     protocol: 'Silence Z',
     lastConnectionTimestamp: '2026-11-20T09:30:00Z',
+    wrongClock: null,
     longestGapSeconds: 185,
     hours: [],
   },

@@ -3,7 +3,7 @@ import { HandedClock } from '../../kernel/clock.js'
 import { newId } from '../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
 import { admin, openHouse } from '../../testing/open-house.js'
-import { vehicleFields } from './testing/open-fleet.js'
+import { openFleet, vehicleFields } from './testing/open-fleet.js'
 
 let db: TestDatabase
 let house: ReturnType<typeof openHouse>
@@ -60,6 +60,26 @@ test('of a device it says whose vehicle it is; the list is searched and filtered
   expect(await list({ search: imei })).toMatchObject([
     { id: body.id, kind: 'device', operatorName: operator?.name ?? null },
   ])
+})
+
+test('of a device it says whose vehicle has it, not whose retired one had it', async () => {
+  const fleet = openFleet(db)
+  const unit = vehicleFields().imei
+  const enter = async (operator: string): Promise<string> => {
+    const fields = vehicleFields({ imei: unit, sharingOperatorId: await fleet.newOperator(operator) })
+    return fleet.asSystem((work) => fleet.vehicles.fleet.createVehicle(work, fields))
+  }
+  const { body } = await make({ id: newId(), name: 'Moped 8', imei: unit })
+  const holder = async () =>
+    (await list({ search: unit })).map(({ id, ...row }) => [id, Reflect.get(row, 'operatorName')])
+  const newer = await enter('Litoral')
+  expect(await holder()).toEqual([[body.id, 'Litoral']])
+  await house.ask(ana, 'vehicles.retireVehicle', { params: { id: newer } })
+  expect(await holder()).toEqual([[body.id, null]])
+  // entered before the one that was retired
+  const older = await enter('Muntanya')
+  await db.asOwner(`update vehicles set created_at = created_at - interval '1 year' where id = $1`, [older])
+  expect(await holder()).toEqual([[body.id, 'Muntanya']])
 })
 
 test('last use is written at most once a minute', async () => {

@@ -9,6 +9,7 @@ export const takenNumber = (error: unknown): unknown => {
     case 'vehicles_vin':
       return new Refusal('vehicle.vin_taken', 'Another vehicle has this frame number; it may be retired.')
     case 'vehicles_plate':
+    case 'vehicles_plate_key':
       return new Refusal('vehicle.plate_taken', 'Another vehicle has this plate.')
     default:
       return error

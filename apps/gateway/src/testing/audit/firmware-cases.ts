@@ -114,7 +114,7 @@ export const firmwareCases = (db: TestDatabase, gateway: TwoCompanies) => {
     'upgrades.deleted': said,
     'upgrades.scheduled': async () => {
       const { id } = await newUpgrade()
-      const body = { scheduledAt: '2098-01-01T00:00:00.000Z' }
+      const body = { scheduledAt: '2098-01-01T00:00:00.000Z', revision: 1 }
       return { facts: upgradeFacts(id), call: () => ask(admin, 'PUT', `${upgradePath}/${id}/Start`, body) }
     },
     'upgrades.started': {

@@ -24,6 +24,7 @@ export const callOfAction = {
   forbid: calls.setCanOperate,
   assign: calls.handOver,
   retire: calls.retireVehicle,
+  changeUnit: calls.updateVehicle,
   clean: cleanServices,
   endTrip: endServiceTrip,
 } as const satisfies Record<VehicleAction, unknown>

@@ -6,9 +6,11 @@ const fieldOf: Readonly<Record<string, FieldPath<VehicleValues>>> = {
   'vehicle.imei_taken': 'imei',
   'vehicle.plate_taken': 'plate',
   'vehicle.vin_taken': 'vin',
+  // the unit alone is what a rental keeps
+  'vehicle.in_service': 'imei',
 }
 
-/** Says at its field that another vehicle has what was typed. @returns whether that was what went wrong */
+/** Says at its field what the gateway does not take there: another vehicle has it, a rider is on it. @returns whether that was what went wrong */
 export const useTakenFields = <Values extends FieldValues>(
   form: UseFormReturn<Values>,
 ): ((error: unknown) => boolean) =>

@@ -99,6 +99,15 @@ test('somebody else was quicker: that is said, what was typed stays, and it is s
   await waitFor(() => expect(sent).toMatchObject([{ name: 'Moto Nova', traceabilityId: 'TR-9', version: 4 }]))
 })
 
+test('the unit of a rented vehicle is refused at its field', async () => {
+  await open()
+  fill(/^IMEI/, '990000000000999')
+  gateway.answer(path, ({ method }) => (method === 'GET' ? json(vehicle) : refused(409, 'vehicle.in_service')))
+  save()
+  expect(await screen.findAllByText('Somebody is renting this vehicle. End the rental first.')).toHaveLength(2)
+  expect(field(/^IMEI/).getAttribute('aria-invalid')).toBe('true')
+})
+
 test('somebody else was quicker: how it is now can be taken, and what was typed goes', async () => {
   await open()
   fill(/^Name/, 'Moto Nova')
@@ -134,6 +143,8 @@ test('a new vehicle: wrong entries are shown at their fields, and it is the prov
   expect(await screen.findByText('At least 5 characters')).toBeTruthy()
   expect(screen.getByText(/^Enter 4 to 64 letters/)).toBeTruthy()
   expect(screen.getAllByText('The field is required')).toHaveLength(2)
+  fill(/^IMEI/, '8.6E14')
+  expect(await screen.findByText(/^Enter all digits as they stand on the unit/)).toBeTruthy()
   fill(/^VIN/, 'V'.repeat(41))
   expect(await screen.findByText('At most 40 characters')).toBeTruthy()
   fill(/^Name/, 'Moto 9')

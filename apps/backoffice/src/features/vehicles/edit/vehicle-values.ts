@@ -1,4 +1,4 @@
-import { deviceKey } from '@motora/contract'
+import { deviceKey, isDamagedNumber } from '@motora/contract'
 import { type Vehicle, vehicleData, vehicleToCreate } from '@motora/contract/vehicles'
 import type { TFunction } from 'i18next'
 import { z } from 'zod'
@@ -37,7 +37,9 @@ export const vehicleValuesIn = (t: TFunction<'fleet'>) => {
     color: line('color'),
     plate: line('plate'),
     vin: line('vin').refine(({ length }) => length === 0 || length >= bounds.vin.least, 'tooShort'),
-    imei: line('imei').refine((text) => text === '' || deviceKey.safeParse(text).success, t('fault.deviceKey')),
+    imei: line('imei')
+      .refine((text) => text === '' || deviceKey.safeParse(text).success, t('fault.deviceKey'))
+      .refine((text) => !isDamagedNumber(text), t('fault.damagedNumber')),
     bluetoothMac: line('bluetoothMac'),
     batteryPackId: line('batteryPackId'),
     traceabilityId: line('traceabilityId'),

@@ -1,15 +1,33 @@
-import type { Vehicle } from '@motora/contract/vehicles'
+import type { Vehicle, VehicleRecord } from '@motora/contract/vehicles'
 import { Moment, useFormats } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
 import { LastDayChart } from './last-day-chart'
 import { protocolFact, protocolName } from './protocol-fact'
 import { RecordPart } from './record-part'
+import { useClockText } from './use-clock-text'
 
 /** By which way a vehicle reaches us, and how steadily in the last 24 hours. source: ledger E-22; decision 0017. */
 export function Communication({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation('vehicle')
   const formats = useFormats()
+  const clockText = useClockText()
+  const wrongClockFact = ({ wrongClock }: VehicleRecord['communication']) =>
+    wrongClock === null
+      ? []
+      : [
+          {
+            label: t('clock'),
+            value: (
+              <span className="motora-two-lines">
+                <strong>{clockText(wrongClock.offSeconds)}</strong>
+                <span className="motora-second">
+                  {t('clockWrong', { at: formats.date(wrongClock.timestamp, 'minute') })}
+                </span>
+              </span>
+            ),
+          },
+        ]
   return (
     <RecordPart vehicleId={vehicle.id}>
       {({ communication }) => (
@@ -25,6 +43,7 @@ export function Communication({ vehicle }: { vehicle: Vehicle }) {
                 label: t('lastReception'),
                 value: communication.lastConnectionTimestamp && <Moment at={communication.lastConnectionTimestamp} />,
               },
+              ...wrongClockFact(communication),
               { label: t('longestGap'), value: formats.duration(communication.longestGapSeconds) },
             ]}
           />

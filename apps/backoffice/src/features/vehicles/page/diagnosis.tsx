@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
 import { useFault } from '../../../shell/language/fault-text'
 import { withTrips } from '../trips/trips-address'
+import { useClockText } from './use-clock-text'
 
 const pageSize = 20
 
@@ -56,7 +57,8 @@ function Happenings({ vehicleId }: { vehicleId: string }) {
 function Happening({ happening }: { happening: VehicleHappening }) {
   const { t, i18n } = useTranslation('vehicle')
   const formats = useFormats()
-  const { kind, batteryPercent, distanceMetres, alarms, contradicts, isInTrip, tripId } = happening
+  const clockText = useClockText()
+  const { kind, batteryPercent, distanceMetres, alarms, contradicts, clockOffSeconds, isInTrip, tripId } = happening
   const said = isInTrip ? `event.${kind}.inTrip` : `event.${kind}`
   const contradicted = contradicts.map((one) => t(`contradicts.${one}`))
   const facts = [
@@ -64,6 +66,7 @@ function Happening({ happening }: { happening: VehicleHappening }) {
     formats.kilometres(distanceMetres),
     ...alarms,
     ...contradicted,
+    clockOffSeconds !== null && clockText(clockOffSeconds),
   ].filter(Boolean)
   return (
     <li>

@@ -34,6 +34,7 @@ function Figures({ quality }: { quality: VehicleRecord['quality'] }) {
               .filter(Boolean)
               .join(' '),
           },
+          { label: t('wrongClocks'), value: formats.number(quality.wrongClocks) },
           { label: t('jumps'), value: formats.number(quality.jumps) },
           { label: t('silentSpells'), value: formats.number(quality.silentSpells) },
           { label: t('lowBatteries'), value: formats.number(quality.lowBatteries) },

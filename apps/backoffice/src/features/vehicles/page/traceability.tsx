@@ -73,11 +73,11 @@ function FirmwareState({ current, desired }: { current: string | null; desired: 
   const { t } = useTranslation('vehicle')
   if (desired === null) return '–'
   return current === desired ? (
-    <StatusBadge tone="green" icon={<IconCheck size={14} />}>
+    <StatusBadge tone="green" Icon={IconCheck}>
       {t('firmwareReached')}
     </StatusBadge>
   ) : (
-    <StatusBadge tone="yellow" icon={<IconArrowUp size={14} />}>
+    <StatusBadge tone="yellow" Icon={IconArrowUp}>
       {t('firmwareDue')}
     </StatusBadge>
   )

@@ -178,7 +178,7 @@ function VehicleHeader({ vehicle, live, level, actions, actionsCome }: VehicleHe
         retired === null ? (
           <VehicleStatusBadge status={statusOf(live)} />
         ) : (
-          <StatusBadge tone="grey" icon={<IconArchive size={14} />}>
+          <StatusBadge tone="grey" Icon={IconArchive}>
             {t('vehicle:retired', { date: formats.date(retired) })}
           </StatusBadge>
         )

@@ -15,6 +15,7 @@ import { useFault } from '../../../shell/language/fault-text'
 import { systemName } from '../../../shell/language/system-name'
 import { pathTo } from '../../../shell/paths'
 import { useAddressState } from '../../../shell/use-address-state'
+import { useClockText } from './use-clock-text'
 import { useTabHref } from './use-vehicle-tab'
 import { keyOf, useVehicleTimeline } from './use-vehicle-timeline'
 
@@ -55,6 +56,7 @@ export function VehicleTimeline({ vehicleId }: { vehicleId: string }) {
 function useEntry(): (happened: Happened) => TimelineEntry {
   const { t, i18n } = useTranslation(['vehicle', 'commands', 'incidents', 'audit'])
   const formats = useFormats()
+  const clockText = useClockText()
   const hrefOf = useTabHref()
   const list = (parts: readonly (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ') || undefined
   const linkTo = (href: string) => (
@@ -118,6 +120,7 @@ function useEntry(): (happened: Happened) => TimelineEntry {
             formats.kilometres(report.distanceMetres),
             ...report.alarms,
             ...report.contradicts.map((one) => t(`vehicle:contradicts.${one}`)),
+            report.clockOffSeconds !== null && clockText(report.clockOffSeconds),
           ]),
         }
       }

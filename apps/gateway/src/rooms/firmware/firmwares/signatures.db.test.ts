@@ -75,7 +75,7 @@ const at = ({ ask }: Where) => {
         },
       }),
     start: (id: string, scheduledAt: string | null = null) =>
-      call<Upgrade>('startUpgrade', { params: { id }, body: { scheduledAt } }),
+      call<Upgrade>('startUpgrade', { params: { id }, body: { scheduledAt, revision: 1 } }),
     steer: (verb: string, id: string) => call<Upgrade>(`${verb}Upgrade`, { params: { id } }),
     ofVehicle: (id: string) => call<VehicleUpgrade[]>('listVehicleUpgrades', { params: { id } }),
   }

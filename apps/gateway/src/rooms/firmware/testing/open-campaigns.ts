@@ -59,8 +59,11 @@ export const openCampaigns = async (db: TestDatabase) => {
   const get = async (actor: Staff, id: string) => (await ask(actor, 'getUpgrade', { params: { id } })).body
   const steer = async (actor: Staff, verb: 'pause' | 'resume' | 'cancel' | 'retry', id: string) =>
     (await ask(actor, `${verb}Upgrade`, { params: { id } })).body
-  const start = async (actor: Staff, id: string, scheduledAt: string | null = null) =>
-    (await ask(actor, 'startUpgrade', { params: { id }, body: { scheduledAt } })).body
+  /** Of the plan as it is now, unless said. */
+  const start = async (actor: Staff, id: string, scheduledAt: string | null = null, known?: number) => {
+    const revision = known ?? (await get(admin, id)).revision
+    return (await ask(actor, 'startUpgrade', { params: { id }, body: { scheduledAt, revision } })).body
+  }
   const [run, see] = room.timedTasks
 
   return {

@@ -40,9 +40,10 @@ export const upgradeHandlers = (deps: FirmwareDeps): Handler[] => {
       await deleteCampaign(work, params.id)
       return { status: 204, body: undefined }
     }),
-    handle(contract.startUpgrade, async (work, { params, body }) =>
-      one(work, await startOrSchedule(deps, work, params.id, body.scheduledAt ? new Date(body.scheduledAt) : null)),
-    ),
+    handle(contract.startUpgrade, async (work, { params, body: { scheduledAt, revision } }) => {
+      const wanted = { scheduledAt: scheduledAt ? new Date(scheduledAt) : null, revision }
+      return one(work, await startOrSchedule(deps, work, params.id, wanted))
+    }),
     handle(contract.pauseUpgrade, async (work, { params }) => one(work, await pauseCampaign(work, params.id))),
     handle(contract.resumeUpgrade, async (work, { params }) => one(work, await resumeCampaign(deps, work, params.id))),
     handle(contract.cancelUpgrade, async (work, { params }) => one(work, await cancelCampaign(deps, work, params.id))),

@@ -44,3 +44,12 @@ export const mayDo = (action: CampaignAction, { state }: Pick<UpgradeRow, 'state
   // nothing to try again is no mistake: a screen that says so may be a moment late
   return verdict !== 'none-failed' && isToDo(verdict, () => wrongState({ state }))
 }
+
+/** Who writes has seen this plan. @param revision that was read @throws Refusal upgrade.changed_meanwhile */
+export const assertUnchanged = (upgrade: Pick<UpgradeRow, 'revision'>, revision: number): void => {
+  if (revision !== upgrade.revision)
+    throw new Refusal(
+      'upgrade.changed_meanwhile',
+      'Somebody has changed this campaign since it was read. Read it again.',
+    )
+}

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { UpgradePlan, upgradeToCreate } from '@motora/contract/firmware'
 import type { z } from 'zod'
-import { idReused, Refusal } from '../../../kernel/refusal.js'
+import { idReused } from '../../../kernel/refusal.js'
 import { actingAccount } from '../../acting-account.js'
 import { assertSameCreation } from '../../has-values.js'
 import type { Work } from '../../work.js'
@@ -10,7 +10,7 @@ import { unknownFirmware } from '../firmwares/change-firmware.js'
 import { assertMayStart } from '../firmwares/signature.js'
 import { type FirmwareRow, holdFirmwareRow } from '../firmwares/store.js'
 import { selectedVehicles } from './campaign-reach.js'
-import { holdOwnCampaign, isOwnCampaign, mayDo } from './own-campaign.js'
+import { assertUnchanged, holdOwnCampaign, isOwnCampaign, mayDo } from './own-campaign.js'
 import { recordCampaign } from './record-campaign.js'
 import { deleteUpgradeRow, findCampaign, insertUpgradeOnce, type UpgradeRow, updateUpgradeRow } from './store.js'
 
@@ -105,11 +105,7 @@ export const changeCampaign = async (
   const { upgrade, firmware: before } = await holdOwnCampaign(work, id)
   mayDo('edit', upgrade)
   if (isDeepStrictEqual(planOf(upgrade), plan)) return upgrade
-  if (revision !== upgrade.revision)
-    throw new Refusal(
-      'upgrade.changed_meanwhile',
-      'Somebody has changed this campaign since it was read. Read it again.',
-    )
+  assertUnchanged(upgrade, revision)
   const firmware = await assertPlan(deps, work, upgrade.operatorId, plan)
   const changed = await updateUpgradeRow(work, id, { ...plan, revision: upgrade.revision + 1 })
   recordCampaign(work, changed, 'upgrades.changed', {

@@ -2,7 +2,7 @@ import { Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
 import { assertMayStart } from '../firmwares/signature.js'
-import { holdOwnCampaign, mayDo } from './own-campaign.js'
+import { assertUnchanged, holdOwnCampaign, mayDo } from './own-campaign.js'
 import { recordCampaign } from './record-campaign.js'
 import { startCampaign } from './start-campaign.js'
 import { type Campaign, type UpgradeRow, updateUpgradeRow } from './store.js'
@@ -28,20 +28,22 @@ const schedule = async (
 
 /**
  * Starts a draft or a scheduled campaign immediately, or at a moment. One that has started already is not started
- * again.
+ * again. Nobody starts what somebody else has put into it since: the plan must be the one that was read.
  * @param scheduledAt null: immediately
- * @throws Refusal upgrade.not_found, upgrade.not_own, upgrade.wrong_state, upgrade.schedule_past, upgrade.nobody_left,
- * firmware.inactive, firmware.not_verified
+ * @throws Refusal upgrade.not_found, upgrade.not_own, upgrade.wrong_state, upgrade.changed_meanwhile,
+ * upgrade.schedule_past, upgrade.nobody_left, firmware.inactive, firmware.not_verified
+ * source: decision 0139
  */
 export const startOrSchedule = async (
   deps: Deps,
   work: Work,
   id: string,
-  scheduledAt: Date | null,
+  { scheduledAt, revision }: { scheduledAt: Date | null; revision: number },
 ): Promise<UpgradeRow> => {
   const campaign = await holdOwnCampaign(work, id)
   const { upgrade } = campaign
   if (!mayDo(scheduledAt === null ? 'start' : 'schedule', upgrade)) return upgrade
+  assertUnchanged(upgrade, revision)
   return scheduledAt === null
     ? startCampaign(deps, work, campaign, 'refuse')
     : schedule(deps, work, campaign, scheduledAt)

@@ -232,6 +232,24 @@ describe('starting', () => {
     expect(await codeOf(house.start(house.manager, plan.id, inAnHour()))).toBe('upgrade.wrong_state')
   })
 
+  test('nobody starts or schedules what somebody else has put into it since it was read', async () => {
+    const moped = await house.moped()
+    const plan = await house.plan(house.manager, firmware, [moped])
+    const { name, firmwareId, shareAtOncePercent, maxAttempts, revision } = plan
+    const changed = { name, firmwareId, shareAtOncePercent, maxAttempts, selection: { vehicleIds: [moped.id] } }
+    await house.ask(house.manager, 'changeUpgrade', {
+      params: { id: plan.id },
+      body: { ...changed, pauseAboveFailedPercent: 99, allowOlder: true, revision },
+    })
+    for (const at of [null, inAnHour()])
+      expect(await codeOf(house.start(house.manager, plan.id, at, revision))).toBe('upgrade.changed_meanwhile')
+    expect(await house.get(house.manager, plan.id)).toMatchObject({ state: 'draft', revision: 2 })
+    const started = await house.start(house.manager, plan.id, null, 2)
+    expect(started).toMatchObject({ state: 'running', pauseAboveFailedPercent: 99 })
+    // what has started is not started again, whatever was read
+    expect(await house.start(house.manager, plan.id, null, revision)).toEqual(started)
+  })
+
   test('at its hour it reaches nobody that has left its operator, and is cancelled where nobody is left', async () => {
     const moved = await house.moped()
     const done = await house.moped()

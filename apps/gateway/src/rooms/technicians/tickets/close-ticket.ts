@@ -2,6 +2,7 @@ import type { Work } from '../../work.js'
 import type { TechniciansDeps } from '../deps.js'
 import { isWritten, type Said, writeNote } from './add-note.js'
 import { ticketAuthorOf } from './author.js'
+import { isVehicleHeld } from './is-vehicle-held.js'
 import { type TicketRow, updateTicketRow } from './store.js'
 import { announceTicket, assertMay, holdTicket, recordTicket } from './tell-ticket.js'
 
@@ -11,22 +12,23 @@ export interface Closing extends Said {
 }
 
 /**
- * The vehicle is assigned again to the operator that holds it now, in or out of service. One that has left this scope
- * since, or was retired, is another's business: the ticket alone is closed.
+ * The vehicle is assigned again to the ticket's operator, in or out of service. One that another operator holds by now,
+ * also one in this scope, or that was retired, is another's business: the ticket alone is closed.
  * @returns whether it was
+ * source: decisions 0004, 0018
  */
 const assignAgain = async (
   { vehicles }: TechniciansDeps,
   work: Work,
-  vehicleId: string,
+  { vehicleId, operatorId }: TicketRow,
   outOfService: boolean,
 ): Promise<boolean> => {
   const [seen] = await vehicles.fleet.vehiclesByIds(work, [vehicleId])
   if (!seen) return false
   // read again under lock: it cannot change operator between the reading and the writing
   const { vehicle } = await vehicles.fleet.lockVehicle(work, vehicleId)
-  if (vehicle.retiredAt !== null) return false
-  await vehicles.fleet.assignVehicles(work, { operatorId: vehicle.operatorId, vehicleIds: [vehicleId], outOfService })
+  if (!isVehicleHeld({ operatorId }, vehicle)) return false
+  await vehicles.fleet.assignVehicles(work, { operatorId, vehicleIds: [vehicleId], outOfService })
   return true
 }
 
@@ -54,7 +56,7 @@ export const closeTicket = async (
     closedByName: author.name,
     closingComment: said.noteText || null,
   })
-  const isAssigned = outOfService !== undefined && (await assignAgain(deps, work, ticket.vehicleId, outOfService))
+  const isAssigned = outOfService !== undefined && (await assignAgain(deps, work, ticket, outOfService))
   recordTicket(work, closed, 'tickets.closed', { after: isAssigned ? { outOfService } : {} })
   announceTicket(work, closed)
   return closed

@@ -71,8 +71,10 @@ describe('closing', () => {
     expect((await house.vehicleOf(running.vehicleId)).outOfService).toBe(true)
   })
 
-  test('assigns the vehicle to the operator that holds it now, and leaves one alone that has gone elsewhere', async () => {
+  test('leaves a vehicle alone that has gone to another operator, also for people who see both', async () => {
     const { id } = await house.open(house.manager, vehicleId, { vehicleCannotOperate: true })
+    const ofEverybody = await house.open(house.manager, vehicleId)
+    expect(await house.get(house.admin, ofEverybody.id)).toMatchObject({ isVehicleHeld: true })
     await house.asSystem((work) =>
       house.vehicles.fleet.assignVehicles(work, {
         operatorId: house.campus,
@@ -81,7 +83,12 @@ describe('closing', () => {
       }),
     )
     await house.close(house.manager, id, { outOfService: false })
-    expect(await house.vehicleOf(vehicleId)).toMatchObject({ operatorId: house.campus, outOfService: true })
+    const [stands, records] = [await house.vehicleOf(vehicleId), await recordsOf(vehicleId)]
+    expect(stands).toMatchObject({ operatorId: house.campus, outOfService: true })
+    const closed = await house.close(house.admin, ofEverybody.id, { outOfService: false })
+    expect(closed).toMatchObject({ isClosed: true, isVehicleHeld: false })
+    expect((await recordsOf(closed.id)).at(-1)).toMatchObject({ event: 'tickets.closed', after: {} })
+    expect([await house.vehicleOf(vehicleId), await recordsOf(vehicleId)]).toEqual([stands, records])
     const theirs = await house.open(house.stranger, vehicleId)
     await house.close(house.admin, theirs.id, { outOfService: false })
     expect(await house.vehicleOf(vehicleId)).toMatchObject({ operatorId: house.campus, outOfService: false })
@@ -139,8 +146,8 @@ describe('closing', () => {
         }),
       ),
     )
-    expect(now).toMatchObject({ operatorId: house.campus, outOfService: true })
-    expect([stands.operatorId, told]).toEqual([house.campus, { outOfService: true }])
+    expect(stands).toMatchObject({ operatorId: house.campus, outOfService: false })
+    expect([now, told]).toEqual([stands, {}])
   })
 
   test('two who close at once: one does, the other is refused; the same noteId is one closing', async () => {

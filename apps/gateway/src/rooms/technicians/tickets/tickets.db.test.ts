@@ -84,6 +84,7 @@ describe('opening', () => {
       longitude: 2.1744,
       detector: null,
       causeGoneAt: null,
+      isVehicleHeld: true,
     })
     expect(await recordsOf(opened.id)).toEqual([
       {

@@ -1,5 +1,5 @@
 import type { VehicleToChange } from '@motora/contract/vehicles'
-import { vehicleActions } from '@motora/rules/vehicles'
+import { vehicleActions, vehicleMoves } from '@motora/rules/vehicles'
 import { attempt } from '../../../kernel/db/database.js'
 import { Refusal } from '../../../kernel/refusal.js'
 import { isToDo } from '../../is-to-do.js'
@@ -7,7 +7,9 @@ import type { Work } from '../../work.js'
 import { announceVehicles, lockVehicles, vehicleRefusal } from '../lock-vehicles.js'
 import { recordedVehicle } from '../recorded-vehicle.js'
 import { updateVehicles, type VehicleRow } from '../store.js'
+import { rentalsOf } from '../stores/rental-store.js'
 import { takenNumber } from '../taken-number.js'
+import { changesUnit, forgetUnits } from './forget-units.js'
 import { type DataChange, dataChange, type VehicleData, vehicleDataColumns } from './vehicle-data.js'
 
 /** The whole of what describes a vehicle: what is not said is emptied. */
@@ -16,11 +18,12 @@ export const wholeData = (body: VehicleToChange): VehicleData =>
 
 /**
  * Changes what describes a vehicle. What is there already is no change, whatever version is given, so the same call
- * may be repeated. From a new IMEI on the vehicle is the one whose unit says it; the old unit is unknown.
+ * may be repeated. From a new IMEI on the vehicle is the one whose unit says it, and was never heard until that is; the
+ * old unit is unknown. Nobody changes the unit under a rider.
  * @param version that was read; undefined: the last writer wins
  * @returns the version it has now
  * @throws Refusal vehicle.not_found, vehicle.changed_meanwhile, vehicle.imei_taken, vehicle.plate_taken,
- * vehicle.vin_taken
+ * vehicle.vin_taken, vehicle.in_service
  * source: ledgers E-33, E-42.
  */
 export const changeVehicle = async (
@@ -37,11 +40,18 @@ export const changeVehicle = async (
       'vehicle.changed_meanwhile',
       'Somebody has changed this vehicle since it was read. Read it again.',
     )
+  const isOtherUnit = changesUnit(change)
+  if (isOtherUnit) {
+    // anyone who reserves holds the vehicle too: it cannot be taken between this question and the end of the work
+    const isRented = (await rentalsOf(work, [id])).size > 0
+    isToDo(vehicleMoves.changeUnit({ ...row, isRented }), vehicleRefusal)
+  }
   try {
     await attempt(work.tx, () => updateVehicles(work, [id], change.after))
   } catch (error) {
     throw takenNumber(error)
   }
+  if (isOtherUnit) await forgetUnits(work, [row])
   tellChanged(work, row, change)
   announceVehicles(work, [row])
   return row.version + 1

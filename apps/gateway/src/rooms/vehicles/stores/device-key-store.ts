@@ -85,9 +85,9 @@ export const revokeKeyRow = async (
 }
 
 const kind = sql<'device' | 'forwarder'>`case when ${deviceKeys.imei} is null then 'forwarder' else 'device' end`
-/** The operator that holds the vehicle of this device now. */
+/** The operator that holds the vehicle of this device now; a retired one has no device any more. */
 const operatorId = sql<string | null>`(select v.operator_id from ${vehicles} v where v.imei = ${deviceKeys.imei}
-  order by v.created_at desc limit 1)`
+  and v.retired_at is null)`
 const list: List = {
   columns: {
     name: { sql: deviceKeys.name, kind: 'text' },

@@ -54,8 +54,9 @@ export function useSendUpgrade(before: Upgrade | undefined) {
     if (lost !== undefined && lost !== text) await change(plan, text)
   }
   const start = async (scheduledAt: string | null) => {
-    const params = { id: id }
-    keep(await client.call(startUpgrade, { params, body: { scheduledAt } }), sentPlan.current ?? '')
+    const { revision } = saved.current as Upgrade
+    const body = { scheduledAt, revision }
+    keep(await client.call(startUpgrade, { params: { id: id }, body }), sentPlan.current ?? '')
   }
   return {
     /** The campaign as it was kept last; undefined before the first time. */

@@ -84,6 +84,8 @@ export function UpgradeActions({ upgrade }: { upgrade: Upgrade }) {
 function ScheduleDialog({ upgrade, onClose }: { upgrade: Upgrade; onClose: () => void }) {
   const { t } = useTranslation('upgrades')
   const { id, name, scheduledAt } = upgrade
+  // the plan that was shown when it was opened
+  const [revision] = useState(upgrade.revision)
   const form = useForm<MomentValues>({
     resolver: zodResolver(momentValues),
     defaultValues: scheduledAt === null ? { day: null, time: '03:00' } : dayAndTimeOf(scheduledAt),
@@ -95,7 +97,7 @@ function ScheduleDialog({ upgrade, onClose }: { upgrade: Upgrade; onClose: () =>
     failed: 'inline',
   })
   const schedule = async (values: MomentValues) => {
-    const { done } = await run({ params: { id }, body: { scheduledAt: chosenMoment(values) } })
+    const { done } = await run({ params: { id }, body: { scheduledAt: chosenMoment(values), revision } })
     if (done) onClose()
   }
   return (

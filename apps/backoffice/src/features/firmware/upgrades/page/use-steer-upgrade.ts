@@ -22,11 +22,11 @@ export function useSteerUpgrade(upgrade: Upgrade) {
   const { id, name } = upgrade
   const params = { id }
 
-  const { run } = useWriteOf(
-    async (step: Steered) => {
+  const { run: write } = useWriteOf(
+    async ({ step, revision }: { step: Steered; revision: number }) => {
       const answer: Upgrade | undefined =
         step === 'start'
-          ? await client.call(callOfStep.start, { params, body: { scheduledAt: null } })
+          ? await client.call(callOfStep.start, { params, body: { scheduledAt: null, revision } })
           : await client.call(callOfStep[step], { params })
       return { done: true, answer }
     },
@@ -34,10 +34,12 @@ export function useSteerUpgrade(upgrade: Upgrade) {
       // somebody else may have been quicker: what a refusal is about is read again too
       invalidates: ['firmware', 'vehicles'],
       answers: (after) => after && upgradeQuery(id).queryKey,
-      done: (_, step) => t(`upgrades:done.${step === 'start' ? 'started' : step}`, { name }),
+      done: (_, { step }) => t(`upgrades:done.${step === 'start' ? 'started' : step}`, { name }),
       failed: (why) => why,
     },
   )
+  /** Of the plan that was shown when it was pressed. */
+  const run = (step: Steered) => write({ step, revision: upgrade.revision })
   return {
     pause: () => run('pause'),
     resume: () => run('resume'),

@@ -11,10 +11,17 @@ import { announceVehicles } from '../../lock-vehicles.js'
 import { insertVehicles } from '../../store.js'
 import { rentalsOf } from '../../stores/rental-store.js'
 import { tellChanged } from '../change-vehicle.js'
+import { changesUnit, forgetUnits } from '../forget-units.js'
 import type { VehicleData } from '../vehicle-data.js'
 import { type Deed, type JudgedLine, judgeLines } from './judge-lines.js'
 import { readVehicleFile, type VehicleFile } from './read-file.js'
-import { lockVehiclesNamed, type NamedNumbers, vehiclesNamed, writeVehicleData } from './stores/import-store.js'
+import {
+  claimImport,
+  lockVehiclesNamed,
+  type NamedNumbers,
+  vehiclesNamed,
+  writeVehicleData,
+} from './stores/import-store.js'
 
 export interface ImportDeps {
   operators: Pick<VehiclesDeps['operators'], 'listOperators'>
@@ -28,7 +35,7 @@ const changedMeanwhile = (): Refusal =>
 /**
  * Says what a file would change, and does it when exactly that plan is sent back: refused lines are left out, the rest
  * is done whole or not at all. Done again, everything is as it should be already, and the plan is another one.
- * @throws Refusal vehicle.import_unreadable, vehicle.import_changed
+ * @throws Refusal vehicle.import_unreadable, vehicle.import_changed, vehicle.import_running
  */
 export const importVehicles = async (
   work: Work,
@@ -36,6 +43,12 @@ export const importVehicles = async (
   { operators, assign }: ImportDeps,
 ): Promise<VehicleImportResult> => {
   const file = readVehicleFile(csv)
+  // who would wait for thousands of lines of somebody else waits in vain: the plan is another one then
+  if (plan !== undefined && !(await claimImport(work)))
+    throw new Refusal(
+      'vehicle.import_running',
+      'Another file of vehicles is being imported. Try again when it is done.',
+    )
   const read = plan === undefined ? vehiclesNamed : lockVehiclesNamed
   const vehicles = await read(work, numbersIn(file))
   const rented = await rentalsOf(
@@ -113,6 +126,10 @@ const describe = async (work: Work, changes: readonly Change[]): Promise<void> =
   await writeVehicleData(
     work,
     described.map(({ vehicle, data }) => ({ ...vehicle, ...data.after })),
+  )
+  await forgetUnits(
+    work,
+    described.flatMap(({ vehicle, data }) => (changesUnit(data) ? vehicle : [])),
   )
   for (const { vehicle, data } of described) tellChanged(work, vehicle, data)
   announceVehicles(

@@ -150,6 +150,13 @@ describe('judging a line', () => {
     expect([line?.told.what, line?.told.changes, line?.deed]).toEqual(['same', [], undefined])
   })
 
+  test.each(['860000000000005', 'unit-8E14', 'A8.6E14', '12e5', '10.0.0.12', '8E14-7', 'ab:cd:ef:01', '0042'])(
+    'takes %s for the name of a unit',
+    (imei) => {
+      expect(problems(`vin,imei\nVTONE001,${imei}`)).toEqual([])
+    },
+  )
+
   test('describes a rented vehicle, and leaves it where it is', () => {
     expect(told('vin,color,operator\nVTRENT04,blue,Alfa')).toMatchObject([{ what: 'change', problems: [] }])
   })
@@ -170,18 +177,25 @@ describe('judging a line', () => {
     ['vin,name\n,N', ['vin required', 'model required', 'imei required']],
     ['vin,imei\nVTONE001,imei-VTTWO002', ['imei taken']],
     ['vin,plate\nVTONE001,bb22', ['plate taken']],
+    ['vin,plate\nVTONE001,B-B 22', ['plate taken']],
     ['vin,color\nVTGONE03,blue', ['vin retired']],
     ['vin,operator\nVTONE001,Nobody', ['operator unknown-operator']],
     ['vin,operator\nVTONE001,Twins', ['operator unknown-operator']],
     ['vin,operator\nVTRENT04,Beta Ñandú', ['operator rented']],
+    ['vin,imei\nVTRENT04,9900009', ['imei rented']],
     ['vin,manufactureDate\nVTONE001,30/02/2026', ['manufactureDate invalid']],
     ['vin,manufactureDate\nVTONE001,03/15/2026', ['manufactureDate invalid']],
     ['vin,manufactureDate\nVTONE001,0000-01-01', ['manufactureDate invalid']],
     ['vin,homologationType\nVTONE001,L1e', ['homologationType invalid']],
     ['vin,homologationType\nVTONE001,1001', ['homologationType invalid']],
     // what a spreadsheet makes of an IMEI
-    ['vin;imei\nVTONE001;8,6E+14', ['imei invalid']],
-    ['vin;imei\nVTONE001;8.6E+14', ['imei invalid']],
+    ['vin;imei\nVTONE001;8,6E+14', ['imei damaged-number']],
+    ['vin;imei\nVTONE001;8.6E+14', ['imei damaged-number']],
+    ['vin;imei\nVTONE001;8.6E14', ['imei damaged-number']],
+    ['vin;imei\nVTONE001;8e14', ['imei damaged-number']],
+    ['vin;imei\nVTONE001;860000000000005.0', ['imei damaged-number']],
+    ['vin;imei\nVTONE001;860000000000005,00', ['imei damaged-number']],
+    ['vin;imei\nVTONE001;860.000.000.000.005', ['imei damaged-number']],
     [`vin,name\nVTONE001,${'n'.repeat(101)}`, ['name too-long']],
     ['vin,name\nVTONE001,Matr\uFFFDcula', ['name invalid']],
     ['vin,name\nVTONE001,"two\nlines"', ['name invalid']],
@@ -200,6 +214,24 @@ describe('judging a line', () => {
       ['vin twice-in-file'],
       ['imei twice-in-file', 'plate twice-in-file'],
     ])
+  })
+
+  test('a plate is the same with spaces, hyphens and dots or without; those that two have from before are let be', () => {
+    const problemsOf = (csv: string) => told(csv).map((line) => line.problems.map(({ problem }) => problem))
+    expect(problemsOf('vin,plate\nVTONE001,1234 ABC\nVTTWO002,1234-abc')).toEqual([
+      ['twice-in-file'],
+      ['twice-in-file'],
+    ])
+    const doubled = {
+      ...fleet,
+      vehicles: [
+        vehicle(ids.one, 'VTONE001', { plate: '1234 ABC' }),
+        vehicle(ids.two, 'VTTWO002', { plate: '1234ABC' }),
+      ],
+    }
+    const csv = 'vin,plate,color\nVTONE001,1234 ABC,blue\nVTTWO002,1234ABC,blue\n'
+    const lines = judgeLines(readVehicleFile(csv).lines, doubled)
+    expect(lines.map((line) => line.told.what)).toEqual(['change', 'change'])
   })
 
   test('takes a number that the file itself would free for taken', () => {

@@ -1,6 +1,7 @@
 import type { VehicleImportColumn, VehicleImportLine } from '@motora/contract/vehicles'
-import { vehicleMoves } from '@motora/rules/vehicles'
+import { plateKey, vehicleMoves } from '@motora/rules/vehicles'
 import type { VehicleRow } from '../../store.js'
+import { changesUnit } from '../forget-units.js'
 import { type DataChange, dataChange, type VehicleData, vehicleDataColumns } from '../vehicle-data.js'
 import { type CellProblem, readCell } from './read-cell.js'
 import type { FileLine } from './read-file.js'
@@ -35,7 +36,7 @@ export interface JudgedLine {
 type Problem = VehicleImportLine['problems'][number]
 const inCapitals = (text: string): string => text.toUpperCase()
 /** What must be unique, and how two of them are compared. */
-const own = { vin: inCapitals, imei: (text: string) => text, plate: inCapitals } as const
+const own = { vin: inCapitals, imei: (text: string) => text, plate: plateKey } as const
 type OwnColumn = keyof typeof own
 const ownColumns = Object.keys(own) as OwnColumn[]
 const neededToCreate = ['name', 'model', 'imei'] as const
@@ -117,7 +118,8 @@ const obstacles = (
   const problems: Problem[] = []
   for (const column of ownColumns) {
     const value = data[column]
-    if (!value) continue
+    // two may have the same plate, written in two ways, from before that was refused: let be until it is changed
+    if (!value || (column === 'plate' && vehicle?.plate === value)) continue
     const holder = numbers.holder(column, value)
     if (numbers.isClaimedTwice(column, value)) problems.push({ column, problem: 'twice-in-file' })
     else if (column !== 'vin' && holder && holder !== vehicle) problems.push({ column, problem: 'taken' })
@@ -143,15 +145,16 @@ export const judgeLines = (lines: readonly FileLine[], { vehicles, rented, opera
     const vehicle = givenVin === undefined ? undefined : numbers.holder('vin', givenVin)
     problems.push(...obstacles(line.cells, data, vehicle, numbers))
     const moves = operatorId !== undefined && operatorId !== (vehicle?.operatorId ?? null)
-    if (
-      vehicle &&
-      moves &&
-      vehicleMoves.assign({ ...vehicle, isRented: rented.has(vehicle.id) }) === 'vehicle.in_service'
-    )
-      problems.push({ column: 'operator', problem: 'rented' })
+    const change = vehicle ? dataChange(vehicle, further) : null
+    if (vehicle) {
+      const held = { ...vehicle, isRented: rented.has(vehicle.id) }
+      if (changesUnit(change) && vehicleMoves.changeUnit(held) === 'vehicle.in_service')
+        problems.push({ column: 'imei', problem: 'rented' })
+      if (moves && vehicleMoves.assign(held) === 'vehicle.in_service')
+        problems.push({ column: 'operator', problem: 'rented' })
+    }
     const base = { line: line.line, vin: (line.cells.vin ?? '').slice(0, 100), vehicleId: vehicle?.id ?? null }
     if (problems.length > 0) return { told: { ...base, what: 'refused', changes: [], problems } }
-    const change = vehicle ? dataChange(vehicle, further) : null
     const written = vehicle ? (change?.after ?? {}) : further
     const changes: VehicleImportLine['changes'] = vehicleDataColumns.flatMap((column) =>
       column in written

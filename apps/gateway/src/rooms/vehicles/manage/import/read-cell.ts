@@ -1,3 +1,4 @@
+import { isDamagedNumber } from '@motora/contract'
 import { type VehicleImportLine, vehicleData } from '@motora/contract/vehicles'
 import type { VehicleDataColumn } from '../vehicle-data.js'
 
@@ -26,6 +27,7 @@ export const readCell = (
   text: string,
 ): { value: string | number } | { problem: CellProblem } => {
   if (text.includes(lostCharacter)) return { problem: 'invalid' }
+  if (column === 'imei' && isDamagedNumber(text)) return { problem: 'damaged-number' }
   const read = vehicleData.shape[column].safeParse(readable(column, text))
   if (read.success && read.data !== null && read.data !== undefined) return { value: read.data }
   const isLong = read.error?.issues.some((issue) => issue.code === 'too_big' && issue.origin === 'string')

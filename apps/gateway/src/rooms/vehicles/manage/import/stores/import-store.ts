@@ -1,5 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import { arrayText } from '../../../../../kernel/db/array-text.js'
+import { rowsOf } from '../../../../../kernel/db/database.js'
 import { rowsGiven } from '../../../../../kernel/db/rows-given.js'
 import type { Work } from '../../../../work.js'
 import type { VehicleRow } from '../../../store.js'
@@ -16,7 +17,8 @@ export interface NamedNumbers {
 const idsNamed = ({ vins, imeis, plates }: NamedNumbers) => sql`
   select id from vehicles where upper(vin) in (select upper(v) from unnest(${arrayText(vins)}::text[]) v)
   union select id from vehicles where imei = any (${arrayText(imeis)}::text[]) and retired_at is null
-  union select id from vehicles where upper(plate) in (select upper(p) from unnest(${arrayText(plates)}::text[]) p)
+  union select id from vehicles
+    where motora_plate_key(plate) in (select motora_plate_key(p) from unnest(${arrayText(plates)}::text[]) p)
     and retired_at is null`
 
 /** Vehicles that have one of these numbers; of retired ones only the frame number counts. */
@@ -26,16 +28,23 @@ export const vehiclesNamed = (work: Work, numbers: NamedNumbers): Promise<Vehicl
     .from(vehicles)
     .where(sql`${vehicles.id} in (${idsNamed(numbers)})`)
 
-/** The same, held until the end of the work, in the order in which everybody holds several. One import at a time. */
-export const lockVehiclesNamed = async (work: Work, numbers: NamedNumbers): Promise<VehicleRow[]> => {
-  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtext('vehicles.import'))`)
-  return work.tx
+/** One import at a time. @returns whether this work is the one, until its end */
+export const claimImport = async (work: Work): Promise<boolean> => {
+  const [row] = await rowsOf<{ held: boolean }>(
+    work.tx,
+    sql`select pg_try_advisory_xact_lock(hashtext('vehicles.import')) as held`,
+  )
+  return row?.held === true
+}
+
+/** The same vehicles, held until the end of the work, in the order in which everybody holds several. */
+export const lockVehiclesNamed = (work: Work, numbers: NamedNumbers): Promise<VehicleRow[]> =>
+  work.tx
     .select()
     .from(vehicles)
     .where(sql`${vehicles.id} in (${idsNamed(numbers)})`)
     .orderBy(asc(vehicles.id))
     .for('no key update')
-}
 
 const rowsAtOnce = 1000
 const dataColumns: Readonly<Record<VehicleDataColumn, string>> = {
