@@ -113,7 +113,7 @@ const vehicleFigures = z.object({
   rentals: count,
   distanceKms: measure,
   amounts: z.array(z.object({ currency, amount: z.number() })),
-  /** Whole days since its last rental ended; null: it never had one here. */
+  /** Whole days from the end of its last rental to that of the span, or to now within it; null: it had none here until then. */
   idleDays: count.nullable(),
 })
 export type VehicleFigures = z.infer<typeof vehicleFigures>
@@ -123,8 +123,9 @@ export const bikesStatistics = z.object({
   vehicles: count,
   best: z.array(vehicleFigures).max(20),
   worst: z.array(vehicleFigures).max(20),
-  /** How many vehicles had their last rental so many days ago, to the next `from`. */
+  /** How many vehicles had their last rental so many days before, to the next `from`. */
   idle: z.array(z.object({ from: count, vehicles: count })),
+  /** Until then. */
   neverRented: count,
   /** How many rentals ended with a battery from so many percent on, in tens. */
   batteryAtEnd: z.array(z.object({ from: count, rentals: count })),

@@ -145,6 +145,19 @@ test('bikes: the most and the least rented, those that never were, how long each
   expect(found.batteryAtEnd).toEqual([{ from: 80, rentals: 2 }])
 })
 
+test('how long a vehicle stands is counted to the end of the days that are asked for, not to today', async () => {
+  const idleIn = async (since: string, until: string) => {
+    const { best, neverRented } = await read<contract.BikesStatistics>(managerOf(ona), contract.getBikesStatistics, {
+      since,
+      until,
+    })
+    return [neverRented, best.flatMap(({ idleDays }) => idleDays ?? []).toSorted()]
+  }
+  expect(await idleIn('2026-11-02', '2026-11-02')).toEqual([2, [0, 0]])
+  expect(await idleIn('2026-11-02', '2026-11-03')).toEqual([2, [1, 1]])
+  expect(await idleIn('2026-10-01', '2026-10-31')).toEqual([4, []])
+})
+
 test('heat map: where rentals begin and end; 90 days are shown and 91 refused [P-13]', async () => {
   const { starts, ends } = await read<contract.HeatStatistics>(admin, contract.getHeatMapStatistics)
   expect(starts).toEqual([{ latitude: 41.39, longitude: 2.16, weight: 3 }])

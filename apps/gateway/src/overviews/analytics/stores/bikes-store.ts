@@ -10,24 +10,29 @@ export interface HeldVehicle {
   vehicle: string
   /** Under which its rentals with this operator are kept; null: none has ended. */
   number: number | null
-  /** Whole days since the last rental with this operator ended; null: there was none. */
+  /**
+   * Whole days from the end of the last rental with this operator to the end of the span, or to now within it; null: there
+   * was none.
+   */
   idleDays: number | null
 }
 
 /**
- * By their names. A vehicle has one rental at a time, so the last that was reserved is the last; what ended since this
- * work began ended today.
+ * By their names. A vehicle has one rental at a time, so the last that was reserved until then is the last; one that ended
+ * later was under way then.
  */
-export const listHeld = (work: Work, span: Span): Promise<HeldVehicle[]> =>
-  rowsOf<HeldVehicle>(
+export const listHeld = (work: Work, span: Span): Promise<HeldVehicle[]> => {
+  const until = moment(Math.min(work.now.getTime(), span.bounds.at(-1) ?? 0))
+  return rowsOf<HeldVehicle>(
     work.tx,
     sql`select v.id::text as "vehicleId", v.vehicle, v.number,
-        (select greatest(0, floor(extract(epoch from ${moment(work.now.getTime())} - l.ended_at) / 86400))::int
+        (select greatest(0, floor(extract(epoch from ${until} - l.ended_at) / 86400))::int
           from analytics_services l
-          where l.vehicle_id = v.id and l.operator_id = v.operator_id and l.state = 'ended'
+          where l.vehicle_id = v.id and l.operator_id = v.operator_id and l.state = 'ended' and l.reserved_at <= ${until}
           order by l.reserved_at desc limit 1) as "idleDays"
       from analytics_vehicles v where ${ofOperator(span)} order by v.vehicle, v.id`,
   )
+}
 
 /**
  * What the vehicles of an operator came to by rentals that ended on a day of its clock. Of each vehicle one number of four
