@@ -10,8 +10,14 @@ import { root } from './freshness.mjs'
  * and loaded by few.
  */
 const asTheyAre = [
-  ...['@aws-sdk/client-s3', '@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2', 'pdfkit', 'pino'],
-  ...['sharp', 'stripe'],
+  '@aws-sdk/client-s3',
+  '@electric-sql/pglite',
+  '@fastify/swagger-ui',
+  '@node-rs/argon2',
+  'pdfkit',
+  'pino',
+  'sharp',
+  'stripe',
 ]
 const staysOutside = (id) => asTheyAre.some((name) => id === name || id.startsWith(`${name}/`))
 

@@ -13,8 +13,10 @@ test('no module of the three programmes finds a file by its own place: once buil
   )
   expect(found.sort()).toEqual([
     // the simulator is one file, as deep as its sources
-    ...['fleet-simulator/demand.ts', 'fleet-simulator/street-graph.ts'],
+    'fleet-simulator/demand.ts',
+    'fleet-simulator/street-graph.ts',
     // these look for the folder that has the package, and for a package
-    ...['gateway/kernel/own-files.ts', 'gateway/kernel/pdf/draw-pdf.ts'],
+    'gateway/kernel/own-files.ts',
+    'gateway/kernel/pdf/draw-pdf.ts',
   ])
 })

@@ -38,14 +38,22 @@ export const fingerprint = (paths) => {
 const everywhere = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'packages/contract', 'packages/rules']
 export const sources = {
   server: [
-    ...[...everywhere, 'apps/gateway', 'apps/fleet-simulator', 'apps/pretend-stripe'],
+    ...everywhere,
+    'apps/gateway',
+    'apps/fleet-simulator',
+    'apps/pretend-stripe',
     // what is put into which file
-    ...['tools/bundle.mjs', 'package.json'],
+    'tools/bundle.mjs',
+    'package.json',
   ],
   screens: [
-    ...[...everywhere, 'packages/kit', 'apps/backoffice'],
+    ...everywhere,
+    'packages/kit',
+    'apps/backoffice',
     // what the screens say of the build and of its packages
-    ...['tools/licences.mjs', 'tools/build-info.mjs', 'docs/attributions.md'],
+    'tools/licences.mjs',
+    'tools/build-info.mjs',
+    'docs/attributions.md',
   ],
 }
 const results = { server: 'apps/gateway/dist/main.js', screens: 'apps/backoffice/dist/index.html' }

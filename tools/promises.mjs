@@ -67,8 +67,14 @@ export const tableOf = (lines) => {
   const rows = newest(lines)
     .sort(byOrder)
     .map((line) => [
-      ...[line.id, line.backend, line.size, line.seed === 0 ? 'all there is' : String(line.seed)],
-      ...[figureText(line.figure), figureText(line.bound), String(line.seconds ?? ''), verdict(line)],
+      line.id,
+      line.backend,
+      line.size,
+      line.seed === 0 ? 'all there is' : String(line.seed),
+      figureText(line.figure),
+      figureText(line.bound),
+      String(line.seconds ?? ''),
+      verdict(line),
     ])
   const widths = head.map((name, place) => Math.max(name.length, ...rows.map((row) => row[place].length)))
   const text = (row) => `| ${row.map((cell, place) => cell.padEnd(widths[place])).join(' | ')} |`

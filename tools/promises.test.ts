@@ -30,7 +30,10 @@ test('promises stand in the order of their names, engines and seeds', () => {
     { ...line, backend: 'embedded' },
   ])
   expect(rowsOf(table).map(([id, backend]) => `${id} ${backend}`)).toEqual([
-    ...['D1 embedded', 'D1 postgres', 'D10 postgres', 'SCALE-writes postgres'],
+    'D1 embedded',
+    'D1 postgres',
+    'D10 postgres',
+    'SCALE-writes postgres',
   ])
 })
 

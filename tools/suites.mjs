@@ -40,7 +40,11 @@ const looksAtScreens = /browser-walls|hostile-texts|journeys/
 const vitest = (...args) => ({
   program: bin('vitest'),
   args: (report) => [
-    ...['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    'run',
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
     '--reporter=./tools/testing/outside-errors.mjs',
   ],
   env: (report) => ({ VITEST_REPORT: report }),

@@ -43,7 +43,9 @@ const newPerson = (who: string) => {
 }
 type Person = ReturnType<typeof newPerson>
 const textsOf = ({ email, firstName, lastName, profile }: Person): string[] => [
-  ...[email, firstName, lastName],
+  email,
+  firstName,
+  lastName,
   ...Object.values(profile),
 ]
 const soughtOf = (person: Person) => textsOf(person).map((value, n) => ({ what: `field ${n}`, value }))

@@ -1,9 +1,22 @@
 import { openPlanted, type Planted, sqlOf } from './planted.js'
 
 const tables = [
-  ...['customers', 'customer_operators', 'services', 'trips', 'payments', 'refunds', 'bills', 'tax_records'],
-  ...['vehicles', 'vehicle_tenures'],
-  ...['service_days', 'reservation_days', 'rider_numbers', 'rider_days', 'vehicle_numbers', 'vehicle_days'],
+  'customers',
+  'customer_operators',
+  'services',
+  'trips',
+  'payments',
+  'refunds',
+  'bills',
+  'tax_records',
+  'vehicles',
+  'vehicle_tenures',
+  'service_days',
+  'reservation_days',
+  'rider_numbers',
+  'rider_days',
+  'vehicle_numbers',
+  'vehicle_days',
 ]
 
 /** So many services of a tenth as many riders, with their trips, payments and bills, over four years. */

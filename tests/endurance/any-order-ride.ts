@@ -39,9 +39,21 @@ const row = (id: number, start: RideReport, end: RideReport, startedAt: number):
   const time = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
   const place = ({ position }: RideReport): (number | undefined)[] => [position?.latitude, position?.longitude]
   return [
-    ...[id, ...place(start), ...place(end), time(startedAt), time(startedAt + end.seconds * 1000)],
-    ...[`rider-${id}`, 'Barcelona', orderedName(id), 'succeeded', 1000, time(startedAt), 9000, time(startedAt)],
-    ...[0, time(startedAt - 60_000)],
+    id,
+    ...place(start),
+    ...place(end),
+    time(startedAt),
+    time(startedAt + end.seconds * 1000),
+    `rider-${id}`,
+    'Barcelona',
+    orderedName(id),
+    'succeeded',
+    1000,
+    time(startedAt),
+    9000,
+    time(startedAt),
+    0,
+    time(startedAt - 60_000),
   ].join()
 }
 

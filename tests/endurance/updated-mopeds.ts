@@ -85,7 +85,9 @@ export class UpdatedMopeds {
       onCommand: (text) => void updates.receive(text, new Date()),
     })
     const updates = new MopedUpdates(
-      ...([moped, ways.versions, own.fork('updates')] as const),
+      moped,
+      ways.versions,
+      own.fork('updates'),
       {
         // it says how an order ended once it is done with it: noted before the gateway can send another one the next
         say: (text) => {

@@ -40,10 +40,16 @@ export class Pgbouncer {
       '[databases]',
       `${name} = host=${hostname} port=${port || 5432} dbname=${name} user=${login}${secret}`,
       '[pgbouncer]',
-      ...['listen_addr = 127.0.0.1', `listen_port = ${own}`, 'unix_socket_dir =', 'auth_type = any'],
-      ...['pool_mode = transaction', `default_pool_size = ${connections}`, `max_db_connections = ${connections}`],
+      'listen_addr = 127.0.0.1',
+      `listen_port = ${own}`,
+      'unix_socket_dir =',
+      'auth_type = any',
+      'pool_mode = transaction',
+      `default_pool_size = ${connections}`,
+      `max_db_connections = ${connections}`,
       // the gateway says its time zone at the beginning of a connection
-      ...['ignore_startup_parameters = options,extra_float_digits', 'max_client_conn = 200'],
+      'ignore_startup_parameters = options,extra_float_digits',
+      'max_client_conn = 200',
     ]
     const path = join(folder, 'pgbouncer.ini')
     writeFileSync(path, `${settings.join('\n')}\n`)

@@ -29,16 +29,27 @@ export const tryInjection = (
     const folder = mkdtempSync(join(tmpdir(), 'motora-sqlmap-'))
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     const child = spawn('sqlmap', [
-      ...['-u', url, '-p', parameters, '--batch', '--disable-coloring', '--dbms=PostgreSQL', '--level=2', '--risk=2'],
-      ...[
-        '--technique=BETS',
-        '--time-sec=2',
-        '--threads=4',
-        '--timeout=10',
-        '--retries=1',
-        '--ignore-code=400,404,409',
-      ],
-      ...['--headers', lines.join('\n'), '--output-dir', folder, '--flush-session', '--skip-waf'],
+      '-u',
+      url,
+      '-p',
+      parameters,
+      '--batch',
+      '--disable-coloring',
+      '--dbms=PostgreSQL',
+      '--level=2',
+      '--risk=2',
+      '--technique=BETS',
+      '--time-sec=2',
+      '--threads=4',
+      '--timeout=10',
+      '--retries=1',
+      '--ignore-code=400,404,409',
+      '--headers',
+      lines.join('\n'),
+      '--output-dir',
+      folder,
+      '--flush-session',
+      '--skip-waf',
     ])
     const parts: string[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => parts.push(part.toString()))

@@ -9,8 +9,14 @@ const attack = async (target: string): Promise<{ tried: number; read: string[] }
   const read: string[] = []
   let tried = 0
   const paths = [
-    ...['/api/sharing/v1/users/GetCurrent', '/api/vehicles/v1/vehicles', '/api/users/v1/Sessions'],
-    ...['/api/openapi.json', '/api/vehicles/v1/Live', '/', '/login', '/healthz'],
+    '/api/sharing/v1/users/GetCurrent',
+    '/api/vehicles/v1/vehicles',
+    '/api/users/v1/Sessions',
+    '/api/openapi.json',
+    '/api/vehicles/v1/Live',
+    '/',
+    '/login',
+    '/healthz',
   ]
   const within = <T>(promise: Promise<T>): Promise<T | undefined> =>
     Promise.race([promise.catch(() => undefined), new Promise<undefined>((resolve) => setTimeout(resolve, 3000))])

@@ -376,7 +376,8 @@ const readsStay = onlyInOnePiece(
 )
 
 /**
- * An object written out is not spread into another: of what is spread the compiler lets unknown fields through.
+ * An object or array written out is not spread into another: of an object that is spread the compiler lets unknown fields
+ * through.
  * @param {SourceFile[]} files @returns {Finding[]}
  */
 const fieldsAreWrittenOut = (files) =>
@@ -385,10 +386,10 @@ const fieldsAreWrittenOut = (files) =>
     .flatMap((file) =>
       each(
         file,
-        /\.\.\.\{/g,
+        /\.\.\.(\{|\(?\[[^[\]]*\]( as const\))?\s*[,)\]])/g,
         'fields-are-written-out',
         () =>
-          'spreads an object that is written out here: write its fields themselves, so that the compiler checks them',
+          'spreads what is written out here: write its fields or elements themselves, so that the compiler checks them',
       ),
     )
 

@@ -463,6 +463,11 @@ const plants: [rule: string, how: string, tree: Tree][] = [
     { [`${screens}/pages/home/a.ts`]: 'export const both = (a: number, b: number) => ({ ...{ a, b } })\n' },
   ],
   [
+    'fields-are-written-out',
+    'an array of which one part is packed',
+    { [`${screens}/pages/home/a.ts`]: 'export const three = (a: number, b: number) => [...[a, b], 3]\n' },
+  ],
+  [
     'late-parts-in-one-piece',
     'a part that comes by React itself',
     {

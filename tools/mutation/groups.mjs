@@ -12,10 +12,9 @@ const stateRules = (room) => ({
   mayAnySurvive: true,
 })
 
-const tokenFiles = [
-  ...['sessions/signed-tokens', 'sessions/refresh-tokens', 'links/link-tokens'],
-  'second-factor/totp',
-].map((path) => `apps/gateway/src/rooms/identity/${path}`)
+const tokenFiles = ['sessions/signed-tokens', 'sessions/refresh-tokens', 'links/link-tokens', 'second-factor/totp'].map(
+  (path) => `apps/gateway/src/rooms/identity/${path}`,
+)
 
 /**
  * What must not be wrong, and the quick tests that must notice it. A mutant of a constant runs all tests of its group,

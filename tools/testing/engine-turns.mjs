@@ -1,7 +1,10 @@
 /** Database tests of which a part is for a server alone: the run on one leaves out none of them. */
-export const partlyForServers = ['migrate', 'named-statements', 'refuse-superuser-login'].map(
-  (name) => `apps/gateway/src/kernel/db/${name}.db.test.ts`,
-)
+export const partlyForServers = [
+  'kernel/db/migrate',
+  'kernel/db/named-statements',
+  'kernel/db/refuse-superuser-login',
+  'rooms/vehicles/manage/import/import',
+].map((name) => `apps/gateway/src/${name}.db.test.ts`)
 
 /**
  * Tests that take turns between the two engines: those of the database, and acceptance that the engine can change. A push

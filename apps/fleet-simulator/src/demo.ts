@@ -102,7 +102,9 @@ function unitOf(seed: FleetMoped, random: Random, options: DemoOptions): Unit {
   })
   const versions = { ...inventVersions(seed.model, own.fork('versions')), ...seed.versions }
   const updates = new MopedUpdates(
-    ...([moped, versions, own.fork('updates')] as const),
+    moped,
+    versions,
+    own.fork('updates'),
     {
       say: (text) => line.say(text),
       fetchPart: fetchPartFrom(options.gateway),

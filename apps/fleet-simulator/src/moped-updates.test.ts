@@ -90,10 +90,19 @@ test('an order is taken, fetched in parts, checked, installed, and its version r
   expect(said).toEqual([
     '$VERS,S01-A,2.1.0,1.8.0,3.0.6',
     '#1 accepted',
-    ...['#1 downloading,25', '#1 downloading,50', '#1 downloading,75', '#1 downloading,100'],
-    ...['#1 installing,0', '#1 installing,20', '#1 installing,50', '#1 installing,70', '#1 installing,100'],
-    ...['$VERS,S01-A,2.4.0,1.8.0,3.0.6', '#1 installed'],
-    ...['$VERS,S01-A,2.4.0,1.8.0,3.0.6', '#1 installed'],
+    '#1 downloading,25',
+    '#1 downloading,50',
+    '#1 downloading,75',
+    '#1 downloading,100',
+    '#1 installing,0',
+    '#1 installing,20',
+    '#1 installing,50',
+    '#1 installing,70',
+    '#1 installing,100',
+    '$VERS,S01-A,2.4.0,1.8.0,3.0.6',
+    '#1 installed',
+    '$VERS,S01-A,2.4.0,1.8.0,3.0.6',
+    '#1 installed',
   ])
   expect(moped.switchOn()).toBe(true)
 })
@@ -118,7 +127,10 @@ test('while it works on a version, another order for it is answered with its sta
   expect(said.at(-1)).toBe('#2 downloading,50')
   await pass(30)
   expect(fetched.map(([from, , ticket]) => `${from} ${ticket}`)).toEqual([
-    ...['0 ticket-1', '25000 ticket-1', '50000 ticket-2', '75000 ticket-2'],
+    '0 ticket-1',
+    '25000 ticket-1',
+    '50000 ticket-2',
+    '75000 ticket-2',
   ])
   expect(said.at(-1)).toBe('#2 installed')
   expect(received.map(({ outcome }) => outcome)).toEqual(['accepted', 'taken over'])

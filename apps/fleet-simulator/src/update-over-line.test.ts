@@ -87,7 +87,9 @@ const moped = (gateway: { devicePort: number; origin: string }, breakShare = 0) 
     onCommand: (command) => updates.receive(command, new Date()),
   })
   const updates = new MopedUpdates(
-    ...([made, { hardware: 'S01-A', ECU: '2.1.0', BMS: '1.8.0', TCU: '3.0.6' }, random] as const),
+    made,
+    { hardware: 'S01-A', ECU: '2.1.0', BMS: '1.8.0', TCU: '3.0.6' },
+    random,
     { say: (text) => line.say(text), fetchPart: fetchPartFrom(gateway.origin) },
     {
       failureShare: 0,

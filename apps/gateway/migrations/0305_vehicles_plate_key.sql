@@ -5,12 +5,16 @@ create function motora_plate_key(plate text) returns text language sql immutable
 -- Of plates that are there twice by now the eldest vehicle's counts; the others are let be until they are changed.
 alter table vehicles add column plate_let_be text;
 --> statement-breakpoint
+alter table vehicles no force row level security;
+--> statement-breakpoint
 update vehicles v set plate_let_be = v.plate
   from (
     select id, row_number() over (partition by motora_plate_key(plate) order by created_at, id) as place
     from vehicles where retired_at is null and plate is not null
   ) d
   where d.id = v.id and d.place > 1;
+--> statement-breakpoint
+alter table vehicles force row level security;
 --> statement-breakpoint
 create unique index vehicles_plate_key on vehicles (motora_plate_key(plate))
   where retired_at is null and plate_let_be is distinct from plate;

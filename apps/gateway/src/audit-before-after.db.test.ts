@@ -66,7 +66,8 @@ const wrongIn = (entry: Entry, before: Facts, after: Facts): string[] => {
 const newest = async (event: AuditEvent, after: readonly unknown[]): Promise<Entry | undefined> =>
   (
     await db.asOwner('select before, after from audit_events where event = $1 and not (id = any ($2)) limit 1', [
-      ...[event, after],
+      event,
+      after,
     ])
   )[0] as Entry | undefined
 

@@ -450,25 +450,36 @@ test.each(['Customer', 'Technician'])(
 
 /** Joins of the house that the tests above, and those of wide-handlers.db.test.ts, ask for two operators that are alike. */
 const asked = [
-  ...['Customer', 'Technician'],
-  ...['assignedTickets'],
-  ...['completeSignUp', 'findOperators', 'hasOpenTicket', 'hireManager', 'operatorNameOf', 'operatorNamesOf'],
-  ...[
-    'moneyOf',
-    'notificationOf',
-    'openBusinessOf',
-    'openPersonalFacts',
-    'spansInTrip',
-    'vehicleOfService',
-    'vehiclesUpdating',
-    'whoIs',
-  ],
-  ...['operatorExists', 'scopeOf'],
+  'Customer',
+  'Technician',
+  'assignedTickets',
+  'completeSignUp',
+  'findOperators',
+  'hasOpenTicket',
+  'hireManager',
+  'operatorNameOf',
+  'operatorNamesOf',
+  'moneyOf',
+  'notificationOf',
+  'openBusinessOf',
+  'openPersonalFacts',
+  'spansInTrip',
+  'vehicleOfService',
+  'vehiclesUpdating',
+  'whoIs',
+  'operatorExists',
+  'scopeOf',
 ]
 /** Those that know no operator. */
 const ofNobody = [
-  ...['assertFreshFactor', 'checked', 'closeStreams', 'forfeit'],
-  ...['handlers', 'leftOf', 'nearestStreet', 'riderAppUrl'],
+  'assertFreshFactor',
+  'checked',
+  'closeStreams',
+  'forfeit',
+  'handlers',
+  'leftOf',
+  'nearestStreet',
+  'riderAppUrl',
 ]
 
 test('what the house joins is known here, so that a new join is asked too', () => {

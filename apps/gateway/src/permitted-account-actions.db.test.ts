@@ -32,8 +32,13 @@ const account =
           suspended_reason, totp_secret, totp_enrolled_at, created_at)
         values ($1, $2, 'Ana', 'Puig', 'x', $3, $4, $5, $6, $7, now())`,
       [
-        ...[id, email, !suspended, suspended ? new Date() : null, suspended ? 'on leave' : null],
-        ...[enrolled ? Buffer.from('seed') : null, enrolled ? new Date() : null],
+        id,
+        email,
+        !suspended,
+        suspended ? new Date() : null,
+        suspended ? 'on leave' : null,
+        enrolled ? Buffer.from('seed') : null,
+        enrolled ? new Date() : null,
       ],
     )
     await gateway.asSystem((work) =>

@@ -39,9 +39,15 @@ const campaign =
           created_by)
         values ($1, $2, 'Spring', $3, $4, $5, $6, $7, $8, $9, 100, 100, 3, false, now(), 'x')`,
       [
-        ...[operatorId, id, firmwareId, JSON.stringify({ vehicleIds: [vehicleId] }), state],
-        ...[state === 'paused' ? 'by-hand' : null, state === 'scheduled' ? '2099-01-01T00:00:00Z' : null],
-        ...[hasStarted ? new Date() : null, hasEnded ? new Date() : null],
+        operatorId,
+        id,
+        firmwareId,
+        JSON.stringify({ vehicleIds: [vehicleId] }),
+        state,
+        state === 'paused' ? 'by-hand' : null,
+        state === 'scheduled' ? '2099-01-01T00:00:00Z' : null,
+        hasStarted ? new Date() : null,
+        hasEnded ? new Date() : null,
       ],
     )
     if (hasStarted)

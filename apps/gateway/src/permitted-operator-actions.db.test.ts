@@ -51,7 +51,8 @@ const standing = (stands: Stands, hasChange: boolean) => async (): Promise<strin
   await db.asOwner('delete from operator_changes where operator_id = $1', [operatorId])
   if (hasChange)
     await db.asOwner('insert into operator_changes (operator_id, data, submitted_at) values ($1, $2, now())', [
-      ...[operatorId, JSON.stringify(change)],
+      operatorId,
+      JSON.stringify(change),
     ])
   return operatorId
 }

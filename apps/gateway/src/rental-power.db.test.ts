@@ -204,7 +204,9 @@ describe('a later change takes the place of the earlier one', () => {
     await asks(rider, 'resumeTrip')
     expect(await waiting(moped)).toMatchObject([{ kind: 'power-on' }])
     expect(await orders(moped)).toEqual([
-      ...['power-off refused: superseded', 'power-on refused: superseded', 'power-on waiting'],
+      'power-off refused: superseded',
+      'power-on refused: superseded',
+      'power-on waiting',
     ])
   })
 
@@ -235,7 +237,9 @@ describe('a later change takes the place of the earlier one', () => {
     await ask('giveCommand', { body: { id: crypto.randomUUID(), kind: 'power-on' } })
     expect(await waiting(moped)).toMatchObject([{ kind: 'power-on' }])
     expect((await orders(moped)).sort()).toEqual([
-      ...['power-off refused: superseded', 'power-on proven', 'power-on waiting'],
+      'power-off refused: superseded',
+      'power-on proven',
+      'power-on waiting',
     ])
   })
 })

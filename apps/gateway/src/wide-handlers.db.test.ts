@@ -388,9 +388,15 @@ test('the calls of the provider are refused to everybody of an operator', () => 
   const ofProvider = wideHandlers().filter(({ endpoint }) => takesIds(endpoint) && isOfProvider(endpoint))
   expect(ofProvider.map(({ endpoint }) => endpoint.id).toSorted()).toEqual(
     [
-      ...['devices.createDeviceKey', 'devices.revokeDeviceKey', 'money.retryPayment'],
-      ...['money.getPackReceipt', 'money.getPaymentEvents'],
-      ...['operators.create', 'operators.rejectChange', 'operators.update', 'operators.validate'],
+      'devices.createDeviceKey',
+      'devices.revokeDeviceKey',
+      'money.retryPayment',
+      'money.getPackReceipt',
+      'money.getPaymentEvents',
+      'operators.create',
+      'operators.rejectChange',
+      'operators.update',
+      'operators.validate',
     ].toSorted(),
   )
 })

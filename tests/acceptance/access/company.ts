@@ -58,7 +58,9 @@ const readKept = (stand: Stand): Kept => JSON.parse(readFileSync(keptPath(stand)
 const sources = (): string =>
   [
     ...readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.ts')),
-    ...['../people.ts', '../../stand.ts', '../../open-lite.ts'],
+    '../people.ts',
+    '../../stand.ts',
+    '../../open-lite.ts',
   ]
     .map((path) => readFileSync(new URL(path, import.meta.url), 'utf8'))
     .join('')

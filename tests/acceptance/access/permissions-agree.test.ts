@@ -29,8 +29,16 @@ describe('the contract’s table of permissions, against the specification’s t
 
   test('for an operator that cannot operate only its data is completed; with no operator nothing is held back', () => {
     const kept = [
-      ...['self.read', 'operators.read', 'operator-profile.edit', 'files.read', 'files.write', 'files.download'],
-      ...['map-settings.read', 'vehicles.select-to-operate', 'pricing.read', 'pricing.write'],
+      'self.read',
+      'operators.read',
+      'operator-profile.edit',
+      'files.read',
+      'files.write',
+      'files.download',
+      'map-settings.read',
+      'vehicles.select-to-operate',
+      'pricing.read',
+      'pricing.write',
     ]
     for (const [, role] of roles)
       for (const permission of permissions) {

@@ -37,7 +37,13 @@ export const withDatabase = async <T>(stand: Stand, use: (ask: Ask) => Promise<T
 
 /** Kept about a call itself, also about a refused one: when it was, and that it was refused. */
 const bookkeeping = new Set([
-  ...['sessions', 'rider_sessions', 'sign_in_brakes', 'audit_events', 'audit_head', 'job_runs', 'promo_tries'],
+  'sessions',
+  'rider_sessions',
+  'sign_in_brakes',
+  'audit_events',
+  'audit_head',
+  'job_runs',
+  'promo_tries',
 ])
 
 /** Every row there is as text, by table. */

@@ -48,8 +48,10 @@ const done: Readonly<Record<string, readonly string[]>> = {
   'customers.updateCustomerForAdmin': ['customers.profile_changed'],
   // the account where the provider asks, the own link where an operator does
   'customers.enableCustomer': [
-    ...['customers.enabled', 'customers.disabled'],
-    ...['customers.link_enabled', 'customers.link_disabled'],
+    'customers.enabled',
+    'customers.disabled',
+    'customers.link_enabled',
+    'customers.link_disabled',
   ],
   'customers.assignOperator': ['customers.assigned'],
   'customers.unassignOperator': ['customers.unassigned'],
@@ -92,7 +94,10 @@ const done: Readonly<Record<string, readonly string[]>> = {
   'operators.update': ['operators.changed'],
   'operators.updateRestricted': ['operators.submitted', 'operators.changed', 'operators.change_submitted'],
   'operators.validate': [
-    ...['operators.validated', 'operators.rejected', 'operators.enabled', 'operators.disabled'],
+    'operators.validated',
+    'operators.rejected',
+    'operators.enabled',
+    'operators.disabled',
     'operators.change_validated',
   ],
   'operators.rejectChange': ['operators.change_rejected'],

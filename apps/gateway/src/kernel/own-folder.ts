@@ -4,17 +4,20 @@ import { isMainThread } from 'node:worker_threads'
 
 /** What Motora keeps in a data folder, by which it knows one again. */
 const ours = new Set([
-  ...['database', 'objects', 'snapshots', 'master.key', 'motora.lock', 'backup.sock'],
-  ...[
-    'audit-head.json',
-    'audit-anchors.jsonl',
-    'world.json',
-    'demo-fleet.json',
-    'demo-riders.json',
-    'pretend-stripe',
-    'demo',
-    'journeys',
-  ],
+  'database',
+  'objects',
+  'snapshots',
+  'master.key',
+  'motora.lock',
+  'backup.sock',
+  'audit-head.json',
+  'audit-anchors.jsonl',
+  'world.json',
+  'demo-fleet.json',
+  'demo-riders.json',
+  'pretend-stripe',
+  'demo',
+  'journeys',
 ])
 /** The file system's own, at the root of a disk. */
 const ofTheDisk = 'lost+found'

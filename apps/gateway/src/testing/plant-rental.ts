@@ -33,7 +33,11 @@ export const plantRental = async (
         reserved_at, reserve_limit_at, cancelled_at, started_at, paused_since, ended_at, ended_by)
       values ($1, $2, $3, $4, 'M', 'V', 'S01', $5, now(), now() + interval '15 minutes', $6, $7, $8, $9, $10)`,
     [
-      ...[operatorId, serviceId, vehicleId, customerId, state],
+      operatorId,
+      serviceId,
+      vehicleId,
+      customerId,
+      state,
       ...[state === 'cancelled', hasStarted, state === 'paused', state === 'ended'].map((is) =>
         is ? new Date() : null,
       ),

@@ -16,8 +16,15 @@ export const findingSubjects = ['charge', 'refund', 'dispute'] as const
 
 /** How a charge, the card's part of a refund, or a dispute stands, here or at the provider. An inquiry takes no money. */
 export const findingStates = [
-  ...['open', 'paid', 'cancelled', 'on its way', 'given back', 'failed'],
-  ...['inquiry', 'won', 'lost'],
+  'open',
+  'paid',
+  'cancelled',
+  'on its way',
+  'given back',
+  'failed',
+  'inquiry',
+  'won',
+  'lost',
 ] as const
 export type FindingState = (typeof findingStates)[number]
 

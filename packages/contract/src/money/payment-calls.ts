@@ -16,8 +16,14 @@ export type PaymentNow = z.infer<typeof paymentNow>
 
 const answers = { 200: paymentNow }
 const retryRefusals = [
-  ...['payment.not_found', 'payment.not_failed', 'payment.under_way', 'payment.too_small'],
-  ...['payment.needs_card', 'payment.needs_rider', 'payment.riders_purchase', 'card.no_provider'],
+  'payment.not_found',
+  'payment.not_failed',
+  'payment.under_way',
+  'payment.too_small',
+  'payment.needs_card',
+  'payment.needs_rider',
+  'payment.riders_purchase',
+  'card.no_provider',
 ] as const
 
 export const retryServicePayment = endpoint({

@@ -9,11 +9,24 @@ import { id, idParams, instant } from '../formats.js'
  * where it is large, and given back or not; a bank may return it. A bank may take the money back and decide later.
  */
 export const paymentEventKinds = [
-  ...['charge-asked', 'charge-succeeded', 'charge-declined', 'charge-needs-rider', 'not-charged'],
-  ...['forgiven', 'purchase-dropped'],
-  ...['refund-asked', 'refund-allowed', 'refund-refused', 'refund-withdrawn', 'refund-lapsed'],
-  ...['refund-given', 'refund-failed', 'refund-returned'],
-  ...['dispute-opened', 'dispute-won', 'dispute-lost'],
+  'charge-asked',
+  'charge-succeeded',
+  'charge-declined',
+  'charge-needs-rider',
+  'not-charged',
+  'forgiven',
+  'purchase-dropped',
+  'refund-asked',
+  'refund-allowed',
+  'refund-refused',
+  'refund-withdrawn',
+  'refund-lapsed',
+  'refund-given',
+  'refund-failed',
+  'refund-returned',
+  'dispute-opened',
+  'dispute-won',
+  'dispute-lost',
 ] as const
 export type PaymentEventKind = (typeof paymentEventKinds)[number]
 

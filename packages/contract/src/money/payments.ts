@@ -14,8 +14,17 @@ export const paymentRefKeys = ['Service', 'Bonus'] as const
 
 /** Why a card was not charged, as `failedReason` says it. */
 export const paymentFailedReasons = [
-  ...['no_card', 'no_funds', 'over_limit', 'declined', 'bank_away', 'needs_rider'],
-  ...['card_lost', 'card_expired', 'account_closed', 'not_authorised', 'card_unusable'],
+  'no_card',
+  'no_funds',
+  'over_limit',
+  'declined',
+  'bank_away',
+  'needs_rider',
+  'card_lost',
+  'card_expired',
+  'account_closed',
+  'not_authorised',
+  'card_unusable',
 ] as const
 export type PaymentFailedReason = (typeof paymentFailedReasons)[number]
 

@@ -10,10 +10,7 @@ import { paymentRefKeys } from './payments.js'
  * How a refund stands. It waits for a second person first, who allows or refuses it, if it is large; who asked for it may
  * withdraw it, and it lapses where nobody answers. What may go goes: on its way, then given back, or not.
  */
-export const refundStates = [
-  ...['waiting', 'refused', 'withdrawn', 'lapsed'],
-  ...['on its way', 'succeeded', 'failed'],
-] as const
+export const refundStates = ['waiting', 'refused', 'withdrawn', 'lapsed', 'on its way', 'succeeded', 'failed'] as const
 
 /** A refund. Money in units of the payment's currency. */
 export const refund = z.object({

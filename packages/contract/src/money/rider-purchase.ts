@@ -35,13 +35,14 @@ export const buyRiderBonusPack = endpoint({
   body: packToBuy,
   answers: { 200: riderPurchase },
   refusals: [
-    ...([
-      'bonus.not_found',
-      'bonus.not_on_sale',
-      'bonus.changed_meanwhile',
-      'bonus.purchase_over',
-      'request.key_reused',
-    ] as const),
-    ...(['card.no_provider', 'payment.needs_card', 'payment.too_small', 'payment.under_way'] as const),
+    'bonus.not_found',
+    'bonus.not_on_sale',
+    'bonus.changed_meanwhile',
+    'bonus.purchase_over',
+    'request.key_reused',
+    'card.no_provider',
+    'payment.needs_card',
+    'payment.too_small',
+    'payment.under_way',
   ],
 })

@@ -48,8 +48,18 @@ export const settlementDetail = settlement.extend({
 export type SettlementDetail = z.infer<typeof settlementDetail>
 
 export const settlementColumns = [
-  ...(['month', 'operatorName', 'currency', 'card', 'credit', 'refunds', 'disputes', 'commission'] as const),
-  ...(['vehicleDays', 'vehicles', 'payable', 'made'] as const),
+  'month',
+  'operatorName',
+  'currency',
+  'card',
+  'credit',
+  'refunds',
+  'disputes',
+  'commission',
+  'vehicleDays',
+  'vehicles',
+  'payable',
+  'made',
 ] as const
 
 /** Lines of a settlement that are sums of single amounts. */
@@ -58,8 +68,13 @@ export type SettlementLine = (typeof settlementLines)[number]
 
 /** Why an amount is in a settlement, as the books say it. */
 export const settlementReasons = [
-  ...(['charged', 'credit used', 'refunded', 'refunded as credit', 'refund returned'] as const),
-  ...(['disputed', 'dispute won'] as const),
+  'charged',
+  'credit used',
+  'refunded',
+  'refunded as credit',
+  'refund returned',
+  'disputed',
+  'dispute won',
 ] as const
 
 export const settlementEntry = z.object({

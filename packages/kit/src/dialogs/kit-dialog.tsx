@@ -13,6 +13,8 @@ export interface KitDialogProps {
   fullScreen?: boolean
   /** While true neither Escape nor a click next to it closes the dialog. */
   busy?: boolean
+  /** Neither Escape nor a cross: only a button inside closes it, as what it shows is shown once. */
+  isHeld?: boolean
   /** false: Escape means something else inside. */
   closeOnEscape?: boolean
   children: ReactNode
@@ -48,10 +50,11 @@ function useEscape(opened: boolean, onEscape: () => void) {
 
 /** A modal dialog. Its header is a plain element: Mantine's <header> would be a second banner landmark. */
 export function KitDialog(props: KitDialogProps) {
-  const { opened, onClose, title, size = 'md', fullScreen, busy = false, closeOnEscape = true, children } = props
+  const { opened, onClose, title, size = 'md', fullScreen, busy = false, isHeld = false } = props
+  const { closeOnEscape = true, children } = props
   const texts = useKitTexts()
   const close = () => {
-    if (!busy) onClose()
+    if (!busy && !isHeld) onClose()
   }
   useOwnClicks(opened)
   useFocusBack(opened)
@@ -72,7 +75,7 @@ export function KitDialog(props: KitDialogProps) {
       <Modal.Content>
         <Group className="kit-dialog-header" justify="space-between" wrap="nowrap">
           <Modal.Title className="kit-dialog-title">{title}</Modal.Title>
-          <Modal.CloseButton aria-label={texts.actions.close} disabled={busy} />
+          {!isHeld && <Modal.CloseButton aria-label={texts.actions.close} disabled={busy} />}
         </Group>
         <Modal.Body className="kit-dialog-body">{children}</Modal.Body>
       </Modal.Content>

@@ -1,20 +1,23 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 
 export type StatusTone = 'grey' | 'yellow' | 'red' | 'green' | 'blue'
 
-export interface StatusBadgeProps {
+/** How a status looks: never by its colour alone. */
+export interface StatusLook {
   tone: StatusTone
-  /** A status is never colour alone: the icon and the word are required. */
-  icon: ReactNode
+  Icon: ComponentType<{ size?: number | string }>
+}
+
+export interface StatusBadgeProps extends StatusLook {
   children: string
 }
 
 /** A status: colour, icon and word. */
-export function StatusBadge({ tone, icon, children }: StatusBadgeProps) {
+export function StatusBadge({ tone, Icon, children }: StatusBadgeProps) {
   return (
     <span className="kit-status" data-tone={tone}>
       <span className="kit-status-icon" aria-hidden>
-        {icon}
+        <Icon size={14} />
       </span>
       {children}
     </span>

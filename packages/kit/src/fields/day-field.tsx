@@ -2,8 +2,9 @@ import { DateInput, DatesProvider } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import 'dayjs/locale/ca'
 import 'dayjs/locale/es'
-import { use } from 'react'
-import { LanguageContext, useKitTexts } from '../texts/kit-texts'
+import { type FormEvent, use, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { dayOfText, textOfDay } from '../form/day-text'
+import { type KitTexts, LanguageContext, useKitTexts } from '../texts/kit-texts'
 import '@mantine/dates/styles.layer.css'
 
 export interface DayFieldProps {
@@ -22,24 +23,36 @@ export interface DayFieldProps {
   withinPortal?: boolean
 }
 
-/** One day, typed as DD/MM/YYYY or picked from a calendar. (spec: fleet side, section 9) */
+/**
+ * One day, typed as DD/MM/YYYY or picked from a calendar. What is typed and cannot be taken stays and is said once the
+ * field is left; a form around it is not sent meanwhile. (spec: fleet side, section 9)
+ */
 export function DayField(props: DayFieldProps) {
   const { label, value, onChange, error, required = false, min, max, autoFocused = false, withinPortal = true } = props
   const { actions, fields } = useKitTexts()
   const locale = use(LanguageContext)
+  const { input, fault, isShown, onInput, onBlur, forget } = useTyped(value, (text) => faultOf(fields, text, min, max))
+  const shown = (isShown ? fault : undefined) ?? error
   return (
     <DatesProvider settings={{ locale, firstDayOfWeek: 1, consistentWeeks: true }}>
       <DateInput
         label={label}
         value={value}
-        onChange={onChange}
+        onChange={(day) => {
+          forget()
+          onChange(day)
+        }}
+        ref={input}
+        onInput={onInput}
+        onBlur={onBlur}
+        fixOnBlur={fault === undefined}
         valueFormat="DD/MM/YYYY"
         placeholder={fields.dayShape}
-        dateParser={parseDay}
+        dateParser={(text) => dayOfText(text) ?? null}
         required={required}
         clearable
         clearButtonProps={{ 'aria-label': `${actions.clear}: ${label}` }}
-        {...(error ? { error } : {})}
+        {...(shown ? { error: shown } : {})}
         {...(min ? { minDate: min } : {})}
         {...(max ? { maxDate: max } : {})}
         {...(autoFocused ? { autoFocus: true, 'data-autofocus': true } : {})}
@@ -51,10 +64,39 @@ export function DayField(props: DayFieldProps) {
   )
 }
 
-function parseDay(text: string): string | null {
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim()) ?? []
-  if (!day || !month || !year) return null
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+function faultOf(fields: KitTexts['fields'], text: string, min = '', max = '9999-12-31'): string | undefined {
+  if (text.trim() === '') return undefined
+  const day = dayOfText(text)
+  if (day === undefined) return fields.problem('noDate')
+  if (day < min) return fields.dayTooEarly(textOfDay(min))
+  return day > max ? fields.dayTooLate(textOfDay(max)) : undefined
+}
+
+/** What was typed and cannot be taken, and what is wrong with it; gone once another day is there. */
+function useTyped(value: string | null, faultIn: (text: string) => string | undefined) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<{ text: string; over: string | null; isLeft: boolean }>()
+  const fault = typed && typed.over === value ? faultIn(typed.text) : undefined
+  const leave = () => setTyped((before) => before && { ...before, isLeft: true })
+  const hold = useEffectEvent((event: Event) => {
+    if (fault === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    leave()
+    input.current?.focus()
+  })
+  useEffect(() => {
+    const form = input.current?.form
+    form?.addEventListener('submit', hold)
+    return () => form?.removeEventListener('submit', hold)
+  }, [])
+  return {
+    input,
+    fault,
+    isShown: typed?.isLeft === true,
+    onInput: (event: FormEvent<HTMLInputElement>) =>
+      setTyped({ text: event.currentTarget.value, over: value, isLeft: false }),
+    onBlur: leave,
+    forget: () => setTyped(undefined),
+  }
 }

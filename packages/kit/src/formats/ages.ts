@@ -1,7 +1,7 @@
 import { type DateValue, formatDate } from './dates'
 import type { Language } from './language'
 
-const DAY_SECONDS = 86_400
+export const DAY_SECONDS = 86_400
 const AGE_STEPS: readonly [limitSeconds: number, divisor: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [60, 1, 'second'],
   [3600, 60, 'minute'],

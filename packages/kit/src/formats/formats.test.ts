@@ -71,12 +71,25 @@ describe('numbers', () => {
     expect(plain(es.price(6, 'eur'))).toBe('6,00 €')
     expect(plain(en.price(0.0375, 'usd'))).toMatch(/\$0\.0375/)
   })
+  test('a long stretch is in whole days, a short one in hours and minutes', () => {
+    expect([es, en, formatsOf('ca')].map((f) => plain(f.stretch(189_216_000)))).toEqual([
+      '2.190 días',
+      '2,190 days',
+      '2.190 dies',
+    ])
+    expect([3600, 47 * 3600, 172_800].map((seconds) => plain(en.stretch(seconds)))).toEqual([
+      '1 h 00 min',
+      '47 h 00 min',
+      '2 days',
+    ])
+  })
   test('nothing stays nothing', () => {
     for (const none of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(es.number(none)).toBe('')
       expect(es.kilometres(none)).toBe('')
       expect(es.money(none)).toBe('')
       expect(es.duration(none)).toBe('')
+      expect(es.stretch(none)).toBe('')
       expect(es.minutes(none)).toBe('')
       expect(es.wholeKilometres(none)).toBe('')
       expect(es.area(none)).toBe('')

@@ -1,4 +1,4 @@
-import { ageFormat, durationText } from './ages'
+import { ageFormat, DAY_SECONDS, durationText } from './ages'
 import { type DatePrecision, type DateValue, formatDate } from './dates'
 import { figureFormat } from './figure-format'
 import type { Language } from './language'
@@ -49,6 +49,8 @@ export interface Formats {
   age(value: DateValue, now: number): string
   /** Seconds in, `2 h 05 min`, `9 min 14 s`, `20 min`, `12 s` out. */
   duration(seconds: Numeric): string
+  /** As `duration`; from two days on whole days, in the person's language: `2.190 días`. */
+  stretch(seconds: Numeric): string
   /** Minutes with a fraction in, as `duration` out: 9.23 → `9 min 14 s`. */
   minutes(minutes: Numeric): string
   /** A country by its two letters, in the person's language: 'ES' → `España`. What is no country stays as it is. */
@@ -136,6 +138,10 @@ function makeFormats(language: Language): Formats {
     age: ageFormat(language, locale),
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code),
     duration: (seconds) => durationText(seconds, whole),
+    stretch: (seconds) =>
+      Number(seconds) < 2 * DAY_SECONDS
+        ? durationText(seconds, whole)
+        : show(Math.floor(Number(seconds) / DAY_SECONDS), { style: 'unit', unit: 'day', unitDisplay: 'long' }),
     minutes: (minutes) => durationText(minutes === null || minutes === undefined ? minutes : minutes * 60, whole),
     bytes: (count) => {
       if (count === null || count === undefined) return ''

@@ -51,6 +51,8 @@ export const galleryTexts: KitTexts = {
   shortcuts: { title: 'Keyboard shortcuts', lists: 'Lists' },
   fields: {
     dayShape: 'DD/MM/YYYY',
+    dayTooEarly: (first) => `Not before ${first}`,
+    dayTooLate: (last) => `Not after ${last}`,
     problem: (message, { most } = {}) =>
       message === 'required' ? 'The field is required' : message === 'tooLong' ? `At most ${most} characters` : message,
     country: 'Country of the phone',

@@ -113,19 +113,19 @@ export function Gallery({
             onToggle={(id) => setActive(active.includes(id) ? active.filter((other) => other !== id) : [...active, id])}
           />
           <Group gap="md" mb="md">
-            <StatusBadge tone="grey" icon={<IconTool />}>
+            <StatusBadge tone="grey" Icon={IconTool}>
               Out of service
             </StatusBadge>
-            <StatusBadge tone="yellow" icon={<IconBolt />}>
+            <StatusBadge tone="yellow" Icon={IconBolt}>
               In service
             </StatusBadge>
-            <StatusBadge tone="red" icon={<IconX />}>
+            <StatusBadge tone="red" Icon={IconX}>
               Off
             </StatusBadge>
-            <StatusBadge tone="green" icon={<IconCheck />}>
+            <StatusBadge tone="green" Icon={IconCheck}>
               Active
             </StatusBadge>
-            <StatusBadge tone="blue" icon={<IconCircleDashed />}>
+            <StatusBadge tone="blue" Icon={IconCircleDashed}>
               Booked
             </StatusBadge>
           </Group>

@@ -65,7 +65,7 @@ export function ObjectGallery() {
       name="1234 ABC"
       level={level}
       status={
-        <StatusBadge tone="yellow" icon={<IconBolt />}>
+        <StatusBadge tone="yellow" Icon={IconBolt}>
           In service
         </StatusBadge>
       }

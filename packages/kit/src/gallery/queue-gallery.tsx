@@ -41,7 +41,7 @@ export function QueueGallery() {
           tone: 'yellow',
           what: 'What it is about',
           state: (
-            <StatusBadge tone="green" icon={<IconCheck />}>
+            <StatusBadge tone="green" Icon={IconCheck}>
               Free
             </StatusBadge>
           ),

@@ -10,10 +10,10 @@ export interface InfoWindowProps {
   children: ReactNode
 }
 
-/** A window anchored to a place on the map; follows the place when it changes. */
+/** A window anchored to a place on the map; follows the place when it changes. Its cross closes it, and Escape on the map. */
 export function InfoWindow({ longitude, latitude, onClose, children }: InfoWindowProps) {
   const map = useMap()
-  const [content] = useState(() => document.createElement('div'))
+  const [content] = useState(newContent)
   const popup = useRef<Popup>(undefined)
   const close = useRef(onClose)
   useEffect(() => {
@@ -21,14 +21,22 @@ export function InfoWindow({ longitude, latitude, onClose, children }: InfoWindo
   })
   const place = useRef<[number, number]>([longitude, latitude])
   useEffect(() => {
-    const shown = new Popup({ offset: 18, maxWidth: '360px', closeOnClick: false, focusAfterOpen: true })
+    const shown = new Popup({ offset: 18, maxWidth: '360px', closeOnClick: false, focusAfterOpen: false })
     shown.setLngLat(place.current).setDOMContent(content).addTo(map)
     const closed = () => close.current()
     shown.on('close', closed)
+    // where it begins, and not on its first button, whose hint would lie over what is to be read
+    content.focus({ preventScroll: true })
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) shown.remove()
+    }
+    const frame = map.getContainer()
+    frame.addEventListener('keydown', press)
     popup.current = shown
     const stay = keepInSight(map, shown)
     return () => {
       stay()
+      frame.removeEventListener('keydown', press)
       shown.off('close', closed)
       shown.remove()
     }
@@ -38,6 +46,13 @@ export function InfoWindow({ longitude, latitude, onClose, children }: InfoWindo
     popup.current?.setLngLat([longitude, latitude])
   }, [longitude, latitude])
   return createPortal(children, content)
+}
+
+/** Holds what is shown, and takes the focus. */
+function newContent(): HTMLElement {
+  const content = document.createElement('div')
+  content.tabIndex = -1
+  return content
 }
 
 /** Pixels between the window and what it must not touch. */

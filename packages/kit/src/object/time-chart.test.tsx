@@ -68,6 +68,54 @@ test('the axis of the last 24 hours begins and ends at the hours of the person, 
   for (const { at } of ticks) expect(at >= since && at <= until).toBe(true)
 })
 
+test.each([
+  ['three weeks, narrow', '2026-06-05', '2026-06-29', 3, ['05/06', '19/06']],
+  ['two months', '2026-05-20', '2026-07-20', 3, ['06/2026', '07/2026']],
+  ['a year', '2025-11-30', '2026-11-30', 10, ['01/2026', '04/2026', '07/2026', '10/2026']],
+  [
+    'a year with room',
+    '2025-12-15',
+    '2026-06-15',
+    12,
+    ['01/2026', '02/2026', '03/2026', '04/2026', '05/2026', '06/2026'],
+  ],
+  [
+    'seven years',
+    '2020-01-01',
+    '2027-01-01',
+    10,
+    [2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027].map((y) => `01/${y}`),
+  ],
+])('an axis of %s never has more ticks than fit', (_, from, to, max, words) => {
+  const ticks = timeTicks(Date.parse(`${from}T00:00`), Date.parse(`${to}T00:00`), max, 24)
+  expect(ticks.map((tick) => tick.words)).toEqual(words)
+})
+
+test('with no bar pointed at, the newest is read and its name says which it is', () => {
+  const days = ['2026-11-27', '2026-11-28', '2026-11-29'].map((day) => Date.parse(`${day}T00:00`))
+  const bars = (id: string, values: (number | null)[]) => ({
+    ...count,
+    id,
+    label: id,
+    barMs: 24 * hourMs,
+    format: (value: number) => `${value} of ${id}`,
+    points: days.map((at, n) => ({ at, value: values[n] ?? null })),
+  })
+  const [from = 0, , last = 0] = days
+  renderKit(
+    <TimeChart
+      label="Days"
+      series={[bars('trips', [3, 2, 1]), bars('kilometres', [7, 8, null])]}
+      since={from}
+      until={last + 24 * hourMs}
+      barName={(at) => `the ${new Date(at).getDate()}th`}
+    />,
+  )
+  expect(screen.getByText('the 29th')).toBeTruthy()
+  expect(screen.getByText('1 of trips')).toBeTruthy()
+  expect(screen.queryByText('8 of kilometres')).toBeNull()
+})
+
 test('the top of an axis is a round number', () => {
   expect([0, 0.7, 11, 21, 45, 90, 100].map(niceTop)).toEqual([1, 1, 20, 25, 50, 100, 100])
 })

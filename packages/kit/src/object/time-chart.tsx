@@ -60,9 +60,11 @@ export function TimeChart({
   const nameAt = (at: number): number => x(isByDay ? at + dayMs / 2 : at)
   const reachMs = (until - since) / 24
   const shownAt = cursor === undefined ? undefined : Math.min(until, Math.max(since, cursor))
+  // no bar is pointed at: the newest, which is named as well
+  const readAt = shownAt ?? (barName && newestOf(series))
   const readings = series.map((one) => {
     const known = one.points.filter(({ value }) => value !== null)
-    const point = shownAt === undefined ? known.at(-1) : valueAt(one, shownAt, reachMs)
+    const point = readAt === undefined ? known.at(-1) : valueAt(one, readAt, reachMs)
     return {
       id: one.id,
       words: point?.value === null || point === undefined ? object.noValue : one.format(point.value),
@@ -82,9 +84,9 @@ export function TimeChart({
     event.preventDefault()
     setCursor(Math.min(until, Math.max(since, next)))
   }
-  const shownBar = barName && shownAt !== undefined ? series[0] && valueAt(series[0], shownAt, reachMs) : undefined
+  const shownBar = barName && readAt !== undefined ? series[0] && valueAt(series[0], readAt, reachMs) : undefined
   const moment =
-    shownAt === undefined ? '' : barName ? (shownBar ? barName(shownBar.at) : '') : formats.date(shownAt, 'minute')
+    readAt === undefined ? '' : barName ? (shownBar ? barName(shownBar.at) : '') : formats.date(readAt, 'minute')
   const spoken = [moment, ...readings.map(({ words }, at) => `${series[at]?.label} ${words}`)].join(', ')
   return (
     <figure className="kit-chart" aria-label={label}>
@@ -159,3 +161,10 @@ export function TimeChart({
     </figure>
   )
 }
+
+/** When the last bar begins that says something. */
+const newestOf = (series: readonly ChartSeries[]): number | undefined =>
+  series
+    .flatMap(({ points }) => points.filter(({ value }) => value !== null).at(-1)?.at ?? [])
+    .toSorted((a, b) => a - b)
+    .at(-1)

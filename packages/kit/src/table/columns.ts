@@ -71,7 +71,7 @@ export type CellSource<Row, Value> =
 
 type TextColumn<Row> = CellSource<Row, string | null | undefined> & {
   kind: 'text'
-  /** Cut after so many characters with "…"; the whole text stays in the tooltip. */
+  /** Cut after so many characters with "…"; the whole text stays in the tooltip. Default: `TRUNCATE_CELL` in a row. */
   truncateAt?: number
   /** The filter understands `*`. */
   wildcard?: boolean

@@ -300,6 +300,9 @@ describe('what is shown', () => {
     const noneFound = { why: 'Titles alone are searched.', nextStep: <a href="/authors">Authors</a> }
     const view = renderKit(<Books searchable searchHint="A title" noneFound={noneFound} rows={[]} total={0} />)
     expect(screen.getByRole('textbox', { name: 'Search' }).getAttribute('placeholder')).toBe('A title')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' }).maxLength, 'what the gateway takes').toBe(
+      100,
+    )
     expect(screen.getByText('There are no books yet.')).toBeTruthy()
     view.unmount()
     renderKit(<Books searchable noneFound={noneFound} rows={[]} total={0} initial={{ search: 'x' }} />)

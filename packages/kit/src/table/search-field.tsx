@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useKitTexts } from '../texts/kit-texts'
+import { SEARCH_MAX } from './table-state'
 import './table-toolbar.css'
 
 export interface SearchFieldProps {
@@ -32,6 +33,7 @@ export function SearchField(props: SearchFieldProps) {
       aria-label={t.search}
       placeholder={props.hint ?? t.search}
       leftSection={<IconSearch size={14} aria-hidden />}
+      maxLength={SEARCH_MAX}
       value={draft}
       onChange={(event) => setDraft(event.currentTarget.value)}
       onKeyDown={(event) => {

@@ -1,31 +1,31 @@
-import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Formats } from '../formats/formats'
-import { truncate } from '../formats/truncate'
+import { CutText } from '../frame/cut-text'
 import { type KitTexts, useFormats, useKitTexts } from '../texts/kit-texts'
 import { cellValue, type TableColumn } from './columns'
 import { EditableCell } from './editable-cell'
 import { numberText } from './number-text'
 
+interface Props<Row> {
+  column: TableColumn<Row>
+  row: Row
+  rowName: string
+  /** Where a text is cut whose column does not say it. Default: nowhere. */
+  cutAt?: number
+}
+
 /** The content of a cell: the column's drawing or its text, cut where asked, editable where asked. */
-export function TableCell<Row>({ column, row, rowName }: { column: TableColumn<Row>; row: Row; rowName: string }) {
+export function TableCell<Row>({ column, row, rowName, cutAt = Number.POSITIVE_INFINITY }: Props<Row>) {
   const texts = useKitTexts()
   const formats = useFormats()
   const text = cellText(column, row, formats, texts)
-  const whole = cellText(column, row, formats, texts, true)
   let content: ReactNode
   if (column.cell) content = column.cell(row)
-  else if (text !== whole)
-    content = (
-      <Tooltip label={whole} events={{ hover: true, focus: true, touch: true }} withinPortal>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the whole text must be reachable by keyboard (Z-34) */}
-        <span tabIndex={0}>{text}</span>
-      </Tooltip>
-    )
+  else if (column.kind === 'text' && text) content = <CutText text={text} at={column.truncateAt ?? cutAt} />
   else content = text || emptyWord(column)
   if (!column.edit) return content
   return (
-    <EditableCell row={row} rowName={rowName} header={column.header} edit={column.edit} text={whole}>
+    <EditableCell row={row} rowName={rowName} header={column.header} edit={column.edit} text={text}>
       {content}
     </EditableCell>
   )
@@ -33,13 +33,12 @@ export function TableCell<Row>({ column, row, rowName }: { column: TableColumn<R
 
 const emptyWord = <Row,>({ whenEmpty }: TableColumn<Row>): string => (typeof whenEmpty === 'string' ? whenEmpty : '')
 
-/** The cell as the person reads it. `whole` leaves the text uncut. */
-function cellText<Row>(column: TableColumn<Row>, row: Row, formats: Formats, texts: KitTexts, whole = false): string {
+/** The cell as the person reads it, uncut. */
+function cellText<Row>(column: TableColumn<Row>, row: Row, formats: Formats, texts: KitTexts): string {
   switch (column.kind) {
     case 'text': {
       const value = cellValue(column, row) ?? ''
-      const text = column.isCountry ? formats.country(value) : value
-      return column.truncateAt && !whole ? truncate(text, column.truncateAt) : text
+      return column.isCountry ? formats.country(value) : value
     }
     case 'number': {
       const value = cellValue(column, row)

@@ -81,3 +81,7 @@ test('"holds nothing" stands in an address for any column', () => {
   const state = { ...INITIAL_TABLE_STATE, filters: { text: { kind: 'empty' }, date: { kind: 'empty' } } } as const
   expect(tableStateFromSearch(tableStateToSearch(state), columns)).toEqual(state)
 })
+
+test('a search in an address is cut where the gateway would refuse it', () => {
+  expect(tableStateFromSearch({ q: 'x'.repeat(200) }, COLUMNS).search).toBe('x'.repeat(100))
+})

@@ -93,6 +93,9 @@ function safeDecode(text: string): string {
   }
 }
 
+/** Characters of a free search that the gateway takes. */
+export const SEARCH_MAX = 100
+
 /** Flat search parameters: page, at (its cursor), size, sort (`-name` is descending), q, columns, and `f.<column>` per filter. */
 export function tableStateToSearch(
   state: TableState,
@@ -147,7 +150,7 @@ export function tableStateFromSearch<Row>(
       ? { column: sortColumn, direction: sort?.startsWith('-') ? 'desc' : 'asc' }
       : initial.sort,
     filters: hasFilters ? filters : initial.filters,
-    ...(text('q') ? { search: text('q') } : {}),
+    ...(text('q') ? { search: text('q')?.slice(0, SEARCH_MAX) } : {}),
     ...(shown?.length ? { columns: shown } : {}),
   }
 }

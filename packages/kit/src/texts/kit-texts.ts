@@ -50,6 +50,9 @@ export interface KitTexts {
   fields: {
     /** How a day is typed, in the letters of the language: `DD/MM/YYYY`. */
     dayShape: string
+    /** Of a day before the first, or after the last, that can be chosen. */
+    dayTooEarly: (first: string) => string
+    dayTooLate: (last: string) => string
     /** Words for what a form's schema says of a field, such as `required`; words stay as they are. */
     problem: (message: string, bounds?: { least?: number; most?: number }) => string
     country: string

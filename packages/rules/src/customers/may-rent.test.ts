@@ -124,6 +124,7 @@ test('debts and disputes bar everywhere, a missing card only where a rental can 
   expect(at(true, { hasDispute: true })).toEqual(['rider.has_dispute'])
   expect([at(false, { lacksCard: true }), at(true, { lacksCard: true })]).toEqual([['rider.no_payment_method'], []])
   expect(barsOfRider(rider, { hasDebt: true, hasDispute: true, lacksCard: true })).toEqual([
-    ...['rider.has_debt', 'rider.has_dispute'],
+    'rider.has_debt',
+    'rider.has_dispute',
   ])
 })

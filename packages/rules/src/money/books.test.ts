@@ -82,7 +82,8 @@ test('a pack of 20 that gives 25, 20 or 15: its price as credit, and the differe
   expect(transfersOfPack({ priceCents: 2000, grantedCents: 2500 })).toEqual([bought, gift])
   expect(transfersOfPack({ priceCents: 2000, grantedCents: 2000 })).toEqual([bought])
   expect(transfersOfPack({ priceCents: 2000, grantedCents: 1500 })).toEqual([
-    ...[bought, { ...gift, debit: 'rider:credit', credit: 'platform:gifts' }],
+    bought,
+    { ...gift, debit: 'rider:credit', credit: 'platform:gifts' },
   ])
   for (const wrong of [0, -1, 0.5])
     expect(() => transfersOfPack({ priceCents: wrong, grantedCents: 100 })).toThrow(RangeError)

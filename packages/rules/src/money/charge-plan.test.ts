@@ -24,7 +24,12 @@ test('what is not known is asked again four times in the first minute, and never
 test('what a bank says is said in our words, and what we do not know is a plain decline', () => {
   const codes = ['insufficient_funds', 'stolen_card', 'expired_card', 'authentication_required', 'do_not_honor', '']
   expect(codes.map(failedReasonOf)).toEqual([
-    ...['no_funds', 'card_lost', 'card_expired', 'needs_rider', 'declined', 'declined'],
+    'no_funds',
+    'card_lost',
+    'card_expired',
+    'needs_rider',
+    'declined',
+    'declined',
   ])
   expect(failedReasonOf('toString')).toBe('declined')
   expect(paymentFailedReasons).toContain(failedReasonOf('pickup_card'))

@@ -77,7 +77,11 @@ test('what waits for the card is too much once a bank took of the card’s part,
   const waits = (cardCents: number, takenCents: number) =>
     isCardOverdrawn(paid({ refunded: { cardCents, creditCents: 0 }, takenCents }))
   expect([waits(600, 0), waits(100, 500), waits(101, 500), waits(100, 600), waits(0, 600)]).toEqual([
-    ...[false, false, true, true, false],
+    false,
+    false,
+    true,
+    true,
+    false,
   ])
 })
 
@@ -121,7 +125,8 @@ test('of an erased payer what the card paid can go back, and the credit to nobod
   // before the person was erased
   expect(whyNotRefund(erased({ refunded: { cardCents: 600, creditCents: 300 } }))).toBe('payment.refunded')
   expect([whyNotRefund(erased({ creditCents: 0 })), whyNotRefund(erased({ creditCents: 0 }), 901)]).toEqual([
-    ...[undefined, 'payment.more_than_left'],
+    undefined,
+    'payment.more_than_left',
   ])
 })
 
@@ -175,13 +180,16 @@ const pack = (leftCents: number, refundedCents = 0, cardCents = 0): Refundable =
 
 test('a pack goes back as a whole while unspent, else for what its unspent credit was bought for', () => {
   expect([whyNotRefund(pack(2500)), refundableOfPack(pack(2500)), lotCentsOfRefund(pack(2500))]).toEqual([
-    ...[undefined, 2000, 2500],
+    undefined,
+    2000,
+    2500,
   ])
   expect([whyNotRefund(pack(1500)), refundableOfPack(pack(1500))]).toEqual(['payment.bonus_spent', 1200])
   expect([whyNotRefund(pack(1500), 1200), lotCentsOfRefund(pack(1500), 1200)]).toEqual([undefined, 1500])
   // the one answer that says how much can go back
   expect([whyNotRefund(pack(1500), 1201), whyNotRefund(pack(1500), 2001)]).toEqual([
-    ...['payment.bonus_spent', 'payment.bonus_spent'],
+    'payment.bonus_spent',
+    'payment.bonus_spent',
   ])
   expect(whyNotRefund(pack(2500), 2001)).toBe('payment.more_than_left')
   expect(lotCentsOfRefund(pack(1500), 101)).toBe(127)

@@ -19,8 +19,12 @@ test('name, title, dates and message are required, the end is after the start, a
   expect(said({})).toEqual([])
   const empty = { name: ' ', title: '', body: '\n', scheduledStartDate: null, scheduledEndDate: '', targetIds: [] }
   expect(said(empty)).toEqual([
-    ...['name required', 'title required', 'scheduledStartDate required', 'scheduledEndDate required'],
-    ...['body required', 'targetIds noTarget'],
+    'name required',
+    'title required',
+    'scheduledStartDate required',
+    'scheduledEndDate required',
+    'body required',
+    'targetIds noTarget',
   ])
   const later = { scheduledStartDate: '2026-11-23T10:00:00Z' }
   expect(said({ ...later, scheduledEndDate: '2026-11-23T10:00:00Z' })).toEqual(['scheduledEndDate notAfterStart'])
@@ -48,7 +52,8 @@ test('what is said in a language has its title and its message there (MONEY §9)
   const whole = { title: 'Obres', body: 'Aparca lluny.' }
   expect(said({ texts: { cat: whole, en: undefined } })).toEqual([])
   expect(said({ texts: { cat: { ...whole, title: ' ' }, en: { ...whole, body: '' } } })).toEqual([
-    ...['texts.cat.title required', 'texts.en.body required'],
+    'texts.cat.title required',
+    'texts.en.body required',
   ])
 })
 
@@ -57,7 +62,8 @@ test('no date lies in the past, but for the minute that runs and what was so alr
   expect(said(past)).toEqual(['scheduledStartDate past'])
   expect(said(past, past)).toEqual([])
   expect(said({ ...past, scheduledEndDate: '2026-11-21T09:59:59.500Z' })).toEqual([
-    ...['scheduledStartDate past', 'scheduledEndDate past'],
+    'scheduledStartDate past',
+    'scheduledEndDate past',
   ])
   expect(said({ scheduledStartDate: '2026-11-21T09:58:00Z' }, past)).toEqual(['scheduledStartDate past'])
 })

@@ -20,8 +20,13 @@ const leadsTo: Record<RentalAction, State> = {
   end: 'ended',
 }
 const steps = [
-  ...['in progress → ended', 'in progress → paused', 'paused → ended', 'paused → in progress'],
-  ...['reserved → cancelled', 'reserved → expired', 'reserved → in progress'],
+  'in progress → ended',
+  'in progress → paused',
+  'paused → ended',
+  'paused → in progress',
+  'reserved → cancelled',
+  'reserved → expired',
+  'reserved → in progress',
 ]
 
 describe('the life of a rental', () => {

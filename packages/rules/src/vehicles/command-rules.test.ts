@@ -128,7 +128,9 @@ describe('whether a vehicle stands', () => {
   })
   test('the last moment still counts, and 5 km/h of a vehicle that is off are the satellites’', () => {
     expect([standing(0, true, 5 * second), standing(null, false, 5 * second), standing(5, false)]).toEqual([
-      ...['stands', 'stands', 'stands'],
+      'stands',
+      'stands',
+      'stands',
     ])
   })
   test('an old word counts for nothing, nor one of a time to come', () => {
@@ -189,7 +191,12 @@ describe('proof', () => {
   })
   test('each unit speaks its way; JSON answers where nothing else proves', () => {
     expect(['silence-z', 'astra-x', 'astra-k', 'mqtt', 'json', null].map(commandUnitOf)).toEqual([
-      ...['lines', 'lines', 'lines', 'json', null, null],
+      'lines',
+      'lines',
+      'lines',
+      'json',
+      null,
+      null,
     ])
     expect(commandProofOf('locate', 'json', true)).toBe('answer')
     expect(commandProofOf('power-on', 'json', false)).toBe('answer')

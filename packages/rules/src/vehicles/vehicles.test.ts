@@ -102,8 +102,24 @@ test('silence begins after 20 minutes; who never spoke is missing, not silent', 
 
 test('vehicle types are the categories of the regulation, each under the number that it keeps for ever', () => {
   expect(homologationTypes.map(({ id, name }) => `${id} ${name.split(' ')[0]}`)).toEqual([
-    ...['1 L1e-A', '2 L1e-B', '3 L2e-P', '4 L2e-U', '5 L3e-A1', '6 L3e-A2', '7 L3e-A3', '8 L4e', '9 L5e-A'],
-    ...['10 L5e-B', '11 L6e-A', '12 L6e-BU', '13 L6e-BP', '14 L7e-A1', '15 L7e-A2', '16 L7e-B1', '17 L7e-B2'],
-    ...['18 L7e-CU', '19 L7e-CP'],
+    '1 L1e-A',
+    '2 L1e-B',
+    '3 L2e-P',
+    '4 L2e-U',
+    '5 L3e-A1',
+    '6 L3e-A2',
+    '7 L3e-A3',
+    '8 L4e',
+    '9 L5e-A',
+    '10 L5e-B',
+    '11 L6e-A',
+    '12 L6e-BU',
+    '13 L6e-BP',
+    '14 L7e-A1',
+    '15 L7e-A2',
+    '16 L7e-B1',
+    '17 L7e-B2',
+    '18 L7e-CU',
+    '19 L7e-CP',
   ])
 })

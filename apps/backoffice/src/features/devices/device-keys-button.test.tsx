@@ -58,8 +58,25 @@ test('a key is made for a forwarder and shown once', async () => {
   await user.click(buttonNamed('Make the key', form))
   expect(await screen.findByText('the-key-that-is-shown-this-once0')).toBeTruthy()
   expect(gateway.received(createDeviceKey)[0]?.body).toMatchObject({ name: 'Traccar 2', imei: null })
+  const shown = screen.getByRole('dialog', { name: 'The key is made' })
+  expect(within(shown).queryByRole('button', { name: 'Close' })).toBeNull()
+  await user.keyboard('{Escape}')
+  expect(screen.getByText('the-key-that-is-shown-this-once0')).toBeTruthy()
   await user.click(buttonNamed('I have kept it'))
   await waitFor(() => expect(screen.queryByText('the-key-that-is-shown-this-once0')).toBeNull())
+})
+
+test('an IMEI that is none is said at its field, and no key is made of it', async () => {
+  await opened()
+  await user.click(buttonNamed('New key'))
+  const form = await screen.findByRole('dialog', { name: 'New key' })
+  await user.type(within(form).getByLabelText(/^Carried by/), 'Moped 7')
+  const imei = within(form).getByLabelText(/^IMEI/)
+  await user.type(imei, '12345')
+  await user.click(buttonNamed('Make the key', form))
+  expect(await within(form).findByText('An IMEI has fifteen digits.')).toBeTruthy()
+  expect(imei.getAttribute('aria-invalid')).toBe('true')
+  expect(gateway.received(createDeviceKey)).toEqual([])
 })
 
 test('revoking asks first and says what it does', async () => {

@@ -1,6 +1,6 @@
 import { createDeviceKey, listDeviceKeys } from '@motora/contract/devices'
 import { listAuditRecords } from '@motora/contract/identity'
-import { ActionButton, DialogForm, FormText, KitDialog } from '@motora/kit'
+import { ActionButton, DialogForm, FormText, judgedBy, KitDialog } from '@motora/kit'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -25,10 +25,13 @@ export function NewDeviceKey({ onClose }: { onClose: () => void }) {
     invalidates: [listDeviceKeys, listAuditRecords],
     failed: 'inline',
   })
-  const form = useForm<Values>({ defaultValues: { name: '', imei: '' } })
-  const [name, imei] = form.watch(['name', 'imei'])
+  const form = useForm<Values>({
+    defaultValues: { name: '', imei: '' },
+    mode: 'onTouched',
+    resolver: judgedBy(({ imei }) => ({ imei: /^(\d{15})?$/.test(imei.trim()) ? undefined : t('new.imeiWrong') })),
+  })
+  const name = form.watch('name')
   const missing = name.trim() === '' ? t('new.nameNeeded') : undefined
-  const wrong = /^(\d{15})?$/.test(imei.trim()) ? undefined : t('new.imeiWrong')
   const make = async (given: Values) => {
     const body = { id, name: given.name.trim(), imei: given.imei.trim() || null }
     const outcome = await run({ body })
@@ -45,7 +48,7 @@ export function NewDeviceKey({ onClose }: { onClose: () => void }) {
       busy={busy}
       submitError={submitError}
       submitLabel={t('new.make')}
-      disabledReason={missing ?? wrong}
+      disabledReason={missing}
     >
       <FormText<Values> name="name" label={t('name')} description={t('new.nameHelp')} maxLength={100} first />
       <FormText<Values>
@@ -60,11 +63,12 @@ export function NewDeviceKey({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** It cannot be had again: only the word that it is kept closes it. */
 function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
   const { t } = useTranslation('devices')
   const copy = () => copyText(value, { copied: t('new.copied'), notCopied: t('new.notCopied') })
   return (
-    <KitDialog opened onClose={onClose} title={t('new.made')}>
+    <KitDialog opened onClose={onClose} title={t('new.made')} isHeld>
       <p className="motora-plain">{t('new.once')}</p>
       <p className="motora-long-code">
         <code>{value}</code>

@@ -94,7 +94,7 @@ function BrowserLine({ browser, onTurnOff }: { browser: PushBrowser; onTurnOff: 
         <span className="motora-second">{t('push:since', { when: formats.date(createdAt, 'minute') })}</span>
       </span>
       {isCurrent && (
-        <StatusBadge tone="green" icon={<IconBell size={14} />}>
+        <StatusBadge tone="green" Icon={IconBell}>
           {t('push:thisBrowser')}
         </StatusBadge>
       )}

@@ -45,11 +45,11 @@ export function SecurityPanel() {
           {
             label: t('account:secondFactor'),
             value: secondFactorEnrolled ? (
-              <StatusBadge tone="green" icon={<IconShieldCheck size={14} />}>
+              <StatusBadge tone="green" Icon={IconShieldCheck}>
                 {t('account:factorOn')}
               </StatusBadge>
             ) : (
-              <StatusBadge tone="yellow" icon={<IconShieldOff size={14} />}>
+              <StatusBadge tone="yellow" Icon={IconShieldOff}>
                 {t('account:factorOff')}
               </StatusBadge>
             ),

@@ -65,7 +65,7 @@ function SessionLine({ session, onEnd }: { session: Session; onEnd: () => Promis
         </span>
       </span>
       {session.isCurrent ? (
-        <StatusBadge tone="green" icon={<IconDeviceLaptop size={14} />}>
+        <StatusBadge tone="green" Icon={IconDeviceLaptop}>
           {t('identity:thisDevice')}
         </StatusBadge>
       ) : (

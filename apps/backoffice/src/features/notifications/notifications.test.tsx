@@ -108,9 +108,7 @@ test('from the technicians it opens on the whole screen [M-01]', async () => {
 test('the table has its seven columns, and add, details and edit [M-02]', async () => {
   await show()
   const list = await dialogNamed('Notifications for customers')
-  expect(heads(list).slice(0, 7)).toEqual([
-    ...['Name', 'Title', 'Subtitle', 'Message', 'Start date', 'End date', 'Pending'],
-  ])
+  expect(heads(list).slice(0, 7)).toEqual(['Name', 'Title', 'Subtitle', 'Message', 'Start date', 'End date', 'Pending'])
   expect(screen.getByRole('button', { name: 'New notification' })).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Actions of Works' }))
   const items = await screen.findAllByRole('menuitem')

@@ -6,10 +6,5 @@ import { targetStatusLook } from './target-status-look'
 /** What became of a notification at one target. */
 export function TargetStatusBadge({ status }: { status: NotificationTargetState }) {
   const { t } = useTranslation('notifications')
-  const { tone, Icon } = targetStatusLook[status]
-  return (
-    <StatusBadge tone={tone} icon={<Icon size={14} />}>
-      {t(`state.${status}`)}
-    </StatusBadge>
-  )
+  return <StatusBadge {...targetStatusLook[status]}>{t(`state.${status}`)}</StatusBadge>
 }

@@ -1,5 +1,5 @@
 import type { NotificationTargetState } from '@motora/contract/notifications'
-import type { StatusTone } from '@motora/kit'
+import type { StatusLook } from '@motora/kit'
 import {
   IconBellOff,
   IconCircleCheck,
@@ -7,11 +7,10 @@ import {
   IconDeviceMobileOff,
   IconHourglass,
   IconX,
-  type TablerIcon,
 } from '@tabler/icons-react'
 
 /** Colour and sign of what became of a notification at one target: the same in badges and in counts. */
-export const targetStatusLook: Record<NotificationTargetState, { tone: StatusTone; Icon: TablerIcon }> = {
+export const targetStatusLook: Record<NotificationTargetState, StatusLook> = {
   pending: { tone: 'blue', Icon: IconHourglass },
   delivered: { tone: 'green', Icon: IconCircleCheck },
   failed: { tone: 'red', Icon: IconX },

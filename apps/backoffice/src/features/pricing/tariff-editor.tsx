@@ -6,14 +6,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../shell/api/api-error'
+import { ApiError, mayBeDone } from '../../shell/api/api-error'
 import { useFault } from '../../shell/language/fault-text'
+import { useMembership } from '../../shell/session/use-session'
 import { useFieldFaults } from '../../shell/use-field-faults'
 import { useLeaveWarning } from '../../shell/use-leave-warning'
 import { useWrite } from '../../shell/use-write'
 import { ownTariffQuery } from './tariff-calls'
 import { TariffForm } from './tariff-form'
-import { fieldOf, judgeTariff, problemWords, valuesOf } from './tariff-values'
+import { fieldOf, isTariffOf, judgeTariff, problemWords, valuesOf } from './tariff-values'
 import { useSaidFaults } from './use-said-faults'
 import './pricing.css'
 
@@ -59,7 +60,7 @@ function LoadedTariff({ operator, latest }: TariffEditorProps & { latest: Rate |
     },
   })
   const { isDirty } = form.formState
-  const { busy, submitError, run } = useWrite(updateCurrentRateOfLoggedOperator, {
+  const { busy, submitError, forget, run } = useWrite(updateCurrentRateOfLoggedOperator, {
     // that it has a tariff stands with the operator
     invalidates: [listRates, previewRateOfLoggedOperator, 'operators'],
     answers: () => ownTariffQuery(id).queryKey,
@@ -78,19 +79,27 @@ function LoadedTariff({ operator, latest }: TariffEditorProps & { latest: Rate |
     form.reset(valuesOf(rate, isFree))
     setBase(rate)
   }
+  const { fullName } = useMembership()
+  const isOwn = latest !== null && latest.byName !== null && latest.byName === fullName
   const isNewer = !busy && latest?.id !== base?.id
   useEffect(() => {
-    if (!isNewer || isDirty) return
+    if (!isNewer) return
+    // what was typed is in force already: it was saved, though its answer may have been lost on the way
+    const isInForce = isDirty && isTariffOf(form.getValues(), latest, isFree)
+    if (isDirty && !isInForce) return
     form.reset(valuesOf(latest, isFree))
     setBase(latest)
-  }, [isNewer, isDirty, latest, isFree, form])
+    if (!isInForce) return
+    forget()
+    if (isOwn) toast.success(t('saved'))
+  }, [isNewer, isDirty, isOwn, latest, isFree, form, forget, t])
 
   const isSameAsSaved = !isDirty && base !== null && base.freeUse === isFree
   return (
     <div className="kit-stack">
       {isNewer && isDirty && latest && (
         <ConflictNotice
-          title={t('conflict.title')}
+          title={t(isOwn ? 'conflict.own' : 'conflict.title')}
           takeLabel={t('conflict.take')}
           onTake={() => fill(latest)}
           keep={{ label: t('conflict.keep'), onKeep: () => setBase(latest) }}
@@ -113,7 +122,8 @@ function LoadedTariff({ operator, latest }: TariffEditorProps & { latest: Rate |
           const outcome = await run({ body: { ...body, replaces: base?.id ?? null } })
           if (outcome.done === true) fill(outcome.answer)
           // the newer one is shown, and what was typed stays
-          if (outcome.done === false && isOvertaken(outcome.error)) await queries.invalidateQueries(ownTariffQuery(id))
+          if (outcome.done === false && (isOvertaken(outcome.error) || mayBeDone(outcome.error)))
+            await queries.invalidateQueries(ownTariffQuery(id))
         }}
       />
     </div>

@@ -1,5 +1,5 @@
 import type { BillingUnit, Currency } from '@motora/contract/fields'
-import type { RateUpdate } from '@motora/contract/pricing'
+import type { Rate, RateUpdate } from '@motora/contract/pricing'
 import {
   settleTariff,
   type TariffProblem,
@@ -140,6 +140,11 @@ export const updateOf = (values: TariffValues, isFree: boolean): RateUpdate | un
   // without a problem no figure is missing
   return tariffProblems(typed, isFree).length > 0 ? undefined : settleTariff(typed as RateUpdate, isFree)
 }
+
+/** Whether saving what is typed would change nothing of this tariff. */
+export const isTariffOf = (values: TariffValues, rate: Rate | null, isFree: boolean): boolean =>
+  rate?.freeUse === isFree &&
+  JSON.stringify(updateOf(values, isFree)) === JSON.stringify(updateOf(valuesOf(rate, isFree), isFree))
 
 export const judgeTariff =
   (isFree: boolean): Resolver<TariffValues, unknown, RateUpdate> =>

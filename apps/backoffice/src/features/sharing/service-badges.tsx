@@ -1,31 +1,23 @@
 import type { PaymentStatus, ServiceState } from '@motora/contract/sharing'
-import { StatusBadge, type StatusTone } from '@motora/kit'
+import { StatusBadge, type StatusLook } from '@motora/kit'
 import { neverBegan } from '@motora/rules/sharing'
 import { IconBan, IconCalendarX, IconClock, IconFlag, IconPlayerPause, IconRoute } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PaymentStatusBadge } from '../../shell/money/payment-status-badge'
 
-type Look = readonly [tone: StatusTone, icon: ReactNode]
-
-const states: Record<ServiceState, Look> = {
-  reserved: ['blue', <IconClock key="i" size={14} />],
-  cancelled: ['grey', <IconBan key="i" size={14} />],
-  expired: ['grey', <IconCalendarX key="i" size={14} />],
-  'in progress': ['yellow', <IconRoute key="i" size={14} />],
-  paused: ['yellow', <IconPlayerPause key="i" size={14} />],
-  ended: ['grey', <IconFlag key="i" size={14} />],
+const states: Record<ServiceState, StatusLook> = {
+  reserved: { tone: 'blue', Icon: IconClock },
+  cancelled: { tone: 'grey', Icon: IconBan },
+  expired: { tone: 'grey', Icon: IconCalendarX },
+  'in progress': { tone: 'yellow', Icon: IconRoute },
+  paused: { tone: 'yellow', Icon: IconPlayerPause },
+  ended: { tone: 'grey', Icon: IconFlag },
 }
 
 /** How far a service is. source: decision Z-21 */
 export function ServiceStateBadge({ state }: { state: ServiceState }) {
   const { t } = useTranslation('services')
-  const [tone, icon] = states[state]
-  return (
-    <StatusBadge tone={tone} icon={icon}>
-      {t(`status.${state}`)}
-    </StatusBadge>
-  )
+  return <StatusBadge {...states[state]}>{t(`status.${state}`)}</StatusBadge>
 }
 
 interface PaidService {

@@ -98,7 +98,12 @@ const row = async (table: string, name: RegExp) =>
 test('six tabs, each with its figures; the address says which, and which days are asked for [P-12, S-04]', async () => {
   const { router } = await open()
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    ...['Efficiency', 'Reservations', 'Vehicles', 'Heat map', 'App users', 'Service level'],
+    'Efficiency',
+    'Reservations',
+    'Vehicles',
+    'Heat map',
+    'App users',
+    'Service level',
   ])
   expect((await row('Use of the fleet', /Trips per vehicle-day/)).textContent).toContain('3.00')
   expect(gateway.received(calls.getEfficiencyStatistics)[0]?.query).toEqual(days)

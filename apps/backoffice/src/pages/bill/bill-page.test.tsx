@@ -22,7 +22,9 @@ const linkOf = async (name: string | RegExp) => (await screen.findByRole('link',
 
 test('it opens for manager, admin and readonly alone [B-38]', () => {
   expect(roleNames.filter((role) => mayOpen(role, '/bills/$id')).toSorted()).toEqual([
-    ...['Sharing.Admin', 'Sharing.AdminReadOnly', 'Sharing.OperatorManager'],
+    'Sharing.Admin',
+    'Sharing.AdminReadOnly',
+    'Sharing.OperatorManager',
   ])
 })
 

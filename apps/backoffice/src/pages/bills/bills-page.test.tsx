@@ -32,7 +32,9 @@ const heads = () =>
 
 test('it opens for manager, admin and readonly alone [B-37]', () => {
   expect(roleNames.filter((role) => mayOpen(role, '/bills')).toSorted()).toEqual([
-    ...['Sharing.Admin', 'Sharing.AdminReadOnly', 'Sharing.OperatorManager'],
+    'Sharing.Admin',
+    'Sharing.AdminReadOnly',
+    'Sharing.OperatorManager',
   ])
 })
 

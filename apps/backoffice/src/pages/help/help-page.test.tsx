@@ -27,8 +27,16 @@ test('title, subtitle and lists of links under the ten topics in their order, th
   expect(screen.getByText(/Choose a question/)).toBeTruthy()
   const topics = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
   expect(topics.slice(0, 10)).toEqual([
-    ...['Customers', 'Vehicles', 'Rates', 'Discounts', 'Technicians', 'Supervisors', 'Trips', 'Incidents'],
-    ...['Profile data', 'Personal data'],
+    'Customers',
+    'Vehicles',
+    'Rates',
+    'Discounts',
+    'Technicians',
+    'Supervisors',
+    'Trips',
+    'Incidents',
+    'Profile data',
+    'Personal data',
   ])
   expect(topics.slice(10)).toEqual(['Firmware', 'Files'])
   for (const topic of topics) {

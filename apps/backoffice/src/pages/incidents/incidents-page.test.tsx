@@ -73,8 +73,17 @@ test('three tabs; a row offers details and all that may be done to its vehicle, 
     .getAllByRole('menuitem')
     .map(({ textContent }) => textContent)
   expect(offered.map((text) => text?.replace(/(There is no|A rider) .*/, ''))).toEqual([
-    ...['Details', 'Unblock', 'Flash and sound', 'Open the seat', 'End trip', 'Clean active services'],
-    ...['Switch on', 'Switch off', 'Ask for a report', 'Remove helmet', 'Deselect to operate'],
+    'Details',
+    'Unblock',
+    'Flash and sound',
+    'Open the seat',
+    'End trip',
+    'Clean active services',
+    'Switch on',
+    'Switch off',
+    'Ask for a report',
+    'Remove helmet',
+    'Deselect to operate',
   ])
 })
 

@@ -69,8 +69,16 @@ test('customer attention reads alone, customer service commands, blocks, opens t
     [
       'Sharing.Sac',
       [
-        ...['Details', 'Block', 'Create ticket', 'Flash and sound', 'Open the seat', 'End trip'],
-        ...['Clean active services', 'Switch on', 'Switch off', 'Ask for a report'],
+        'Details',
+        'Block',
+        'Create ticket',
+        'Flash and sound',
+        'Open the seat',
+        'End trip',
+        'Clean active services',
+        'Switch on',
+        'Switch off',
+        'Ask for a report',
       ],
     ],
   ] as const) {

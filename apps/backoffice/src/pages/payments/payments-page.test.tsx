@@ -49,7 +49,9 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 
 test('it opens for admin, readonly and sac alone [O-01]', async () => {
   expect(roleNames.filter((role) => mayOpen(role, '/payments')).toSorted()).toEqual([
-    ...['Sharing.Admin', 'Sharing.AdminReadOnly', 'Sharing.Sac'],
+    'Sharing.Admin',
+    'Sharing.AdminReadOnly',
+    'Sharing.Sac',
   ])
   for (const role of ['Sharing.AdminReadOnly', 'Sharing.Sac'] as const) (await open(role)).unmount()
 })
@@ -58,8 +60,17 @@ test('each payment says who pays, what for, how much and what became of it', asy
   await open()
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent?.trim())
   expect(heads.filter(Boolean)).toEqual([
-    ...['Created', 'Customer', 'Operator', 'For', 'Amount', 'Refunded', 'Status', 'Paid on'],
-    ...['Dispute', 'Failed on', 'Reason of failure'],
+    'Created',
+    'Customer',
+    'Operator',
+    'For',
+    'Amount',
+    'Refunded',
+    'Status',
+    'Paid on',
+    'Dispute',
+    'Failed on',
+    'Reason of failure',
   ])
   for (const text of ['€3.04', '€20.00', '€7.80', 'Moto Barcelona', 'Provider', 'Service', 'Bonus', 'Failed'])
     expect(screen.getAllByText(text).length, text).toBeGreaterThan(0)

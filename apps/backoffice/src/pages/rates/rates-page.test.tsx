@@ -363,6 +363,40 @@ describe('somebody else saves other rates while these are typed', () => {
   })
 })
 
+describe('one’s own save is met again', () => {
+  const lookAgain = () =>
+    act(() => {
+      window.dispatchEvent(new Event('visibilitychange'))
+    })
+  const own = (priceMinute: number) =>
+    aRate({ id: newId, since: '2026-11-21T08:00:00Z', byName: 'Me Myself', priceMinute })
+
+  test('whose answer was lost on the way: it is said to be saved, and nobody is asked anything', async () => {
+    await open()
+    type(/^Price per minute/, '0.3')
+    gateway.answer(updateCurrentRateOfLoggedOperator, () => {
+      gateway.answer(getCurrentRateOfLoggedOperator, own(0.3))
+      throw new TypeError('the connection was reset')
+    })
+    await save()
+    expect(await screen.findByText('Rates updated correctly')).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save rates' }).ariaDisabled).toBe('true'))
+    expect(screen.queryByText(/saved other rates meanwhile/)).toBeNull()
+    // what was said of the lost answer goes from the form
+    await waitFor(() => expect(document.querySelector('form [role=alert]')).toBeNull())
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('from another window, with other figures: it is said to be one’s own', async () => {
+    await open()
+    type(/^Price per minute/, '0.3')
+    gateway.answer(getCurrentRateOfLoggedOperator, own(0.5))
+    lookAgain()
+    expect(await screen.findByText(/^You have saved other rates meanwhile, in another window/)).toBeTruthy()
+    expect(field(/^Price per minute/).value).toBe('0.3')
+  })
+})
+
 const effect = () => screen.getByRole('region', { name: 'What the last rentals would have cost' })
 const totals = () => [...effect().querySelectorAll('dd')].map(({ textContent }) => textContent)
 const asked = () => gateway.received(previewRateOfLoggedOperator).map(({ body }) => body)

@@ -176,6 +176,21 @@ test('one of the three missing, or more than 90 days: it says so, and nothing is
   expect(askedOf(/HeatMap/)).toEqual([])
 })
 
+test('a period that ends before it begins is said as such, and the outcome of another one does not stand next to it [F-14]', async () => {
+  gateway.answer(`${vehicles}/GetHeatMap`, () => json([]))
+  await open('Sharing.Admin', `?${heatFields}`)
+  const empty = 'Nothing was reported in this period.'
+  await screen.findByText(empty)
+  const since = await screen.findByLabelText<HTMLInputElement>(/^Since/)
+  fireEvent.input(since, { target: { value: '31/12/2027' } })
+  fireEvent.blur(since)
+  expect(since.value).toBe('31/12/2027')
+  await show()
+  expect(await said()).toBe('The dates entered are invalid')
+  expect(screen.queryByText(empty)).toBeNull()
+  expect(askedOf(/HeatMap/)).toHaveLength(1)
+})
+
 test('hour by hour is asked once; then the slider cuts its pictures from the answer, by the clock of the operator', async () => {
   gateway.answer(`${vehicles}/GetHeatMap`, () =>
     json([

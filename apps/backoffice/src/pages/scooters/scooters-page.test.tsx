@@ -87,8 +87,14 @@ const trips = ['End trip', 'Clean active services', ...further]
 /** source: DECISIONS §4, Z-14; transcribed, not read from the product. */
 const actionsOf: Partial<Record<Role, string[]>> = {
   'Sharing.Admin': [
-    ...[...mends, ...trips, 'Remove helmet', 'Deselect to operate', 'Do not allow to operate'],
-    ...['Assign to operate', 'Edit', 'Retire'],
+    ...mends,
+    ...trips,
+    'Remove helmet',
+    'Deselect to operate',
+    'Do not allow to operate',
+    'Assign to operate',
+    'Edit',
+    'Retire',
   ],
   'Sharing.AdminReadOnly': reads,
   'Sharing.OperatorManager': [...mends, ...trips, 'Remove helmet', 'Deselect to operate'],

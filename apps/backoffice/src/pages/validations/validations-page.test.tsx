@@ -131,6 +131,18 @@ test('a row without start, end or weekdays is refused at that field, and nothing
   expect(gateway.received(setShiftCalendar)).toEqual([])
 })
 
+test('a row that was added is not said to change anything before it is whole [I-03]', async () => {
+  await open()
+  await user.click(screen.getByRole('button', { name: 'Add shift' }))
+  const changes = () => screen.queryByRole('region', { name: /^Saving changes this from now on/ })
+  await screen.findByRole('group', { name: 'Shift 3' })
+  expect(changes()).toBeNull()
+  type(3, /^Start/, '09:00')
+  type(3, /^End/, '10:00')
+  fireEvent.click(shift(3).getByRole('button', { name: 'Shift 3: Weekend' }))
+  await waitFor(() => expect(changes()?.querySelector('li')?.textContent).toBe('New: weekends, 09:00–10:00'))
+})
+
 test('what saving changes from now on is said, and saving says how it went [I-03, I-10, I-12]', async () => {
   const saved = [{ ...workDays, latestArrival: '19:00', endsNextDay: false }]
   gateway.answer(setShiftCalendar, () => refused(503, 'request.unavailable'))

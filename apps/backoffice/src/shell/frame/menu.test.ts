@@ -36,21 +36,28 @@ const specified: Place[] = [
 ]
 /** Own additions: menu texts exist for most of them (B-56), and without an entry they are hard to find. */
 const added: Place[] = [
-  ...(['/scooters', '/operators/requestScooter', '/upgrades', '/firmwares', '/files'] as const),
-  ...(['/users', '/operators/list', '/operators/services', '/operator/register', '/bills', '/analytics'] as const),
+  '/scooters',
+  '/operators/requestScooter',
+  '/upgrades',
+  '/firmwares',
+  '/files',
+  '/users',
+  '/operators/list',
+  '/operators/services',
+  '/operator/register',
+  '/bills',
+  '/analytics',
   '/audit',
   '/scheduledReports',
 ]
 /** Opened from an entry's own screen: a page of cards by its group's heading, forms by the button of their list. */
 const elsewhere: ScreenPath[] = [
-  ...([
-    '/usersMenu',
-    '/operators',
-    '/users/create',
-    '/files/create',
-    '/firmwares/create',
-    '/FormCompleteData',
-  ] as const),
+  '/usersMenu',
+  '/operators',
+  '/users/create',
+  '/files/create',
+  '/firmwares/create',
+  '/FormCompleteData',
 ]
 
 const entriesOf = (role: Role) => menuOf(role).flatMap(({ entries }) => entries)

@@ -19,7 +19,7 @@ export function OfflineNotice() {
       {isLost && (
         <Tooltip label={t('offlineWhy')} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
           <span className="motora-offline">
-            <StatusBadge tone="yellow" icon={<IconWifiOff size={14} />}>
+            <StatusBadge tone="yellow" Icon={IconWifiOff}>
               {t('offline')}
             </StatusBadge>
             <span className="motora-hidden"> {t('offlineWhy')}</span>

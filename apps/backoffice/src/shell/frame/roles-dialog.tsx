@@ -40,7 +40,7 @@ function RoleLine({ membership, isPresent }: { membership: CurrentMembership; is
         {hasSideMenu(membership) && <span className="motora-second">{t('account:mayOpen', { screens })}</span>}
       </span>
       {isPresent ? (
-        <StatusBadge tone="green" icon={<IconCheck size={14} />}>
+        <StatusBadge tone="green" Icon={IconCheck}>
           {t('identity:presentRole')}
         </StatusBadge>
       ) : (

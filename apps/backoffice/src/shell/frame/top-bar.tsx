@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { type ScreenPath, worksInTheStreet } from '@motora/contract'
-import { confirm, late, openPalette, toast, useColourScheme, useFirstPress, useKitTexts } from '@motora/kit'
+import { late, openPalette, toast, useColourScheme, useFirstPress, useKitTexts } from '@motora/kit'
 import {
   IconChevronDown,
   IconInfoCircle,
@@ -15,9 +15,8 @@ import {
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, type LanguageCode, languages, withWords } from '../language/language'
-import { outbox, useWaiting } from '../outbox/browser-outbox'
+import { useWaiting } from '../outbox/browser-outbox'
 import { useResumedPush } from '../push/use-resumed-push'
-import { queries } from '../queries'
 import { session } from '../session/browser-session'
 import { useMembership, useSessionState } from '../session/use-session'
 import { HelpButton } from './help-button'
@@ -30,6 +29,7 @@ const PersonalDataDialog = late(
 const RolesDialog = late(async () => (await import('./roles-dialog')).RolesDialog)
 
 const OutboxNotice = late(async () => (await withWords(import('../outbox/outbox-notice'), 'outbox')).default)
+const loadLogOut = () => withWords(import('./log-out'), 'outbox')
 const loadAbout = async () => (await withWords(import('./about-dialog'), 'help')).AboutDialog
 
 type Dialog = 'personal-data' | 'roles'
@@ -44,7 +44,11 @@ export function TopBar({ screen }: { screen: ScreenPath | undefined }) {
   // what waits does so for want of a network: its notice is here before, in the street at once
   const { role, email } = useMembership()
   useResumedPush(email)
-  useFirstPress(OutboxNotice.preload)
+  // both may be wanted once the network is gone
+  useFirstPress(() => {
+    OutboxNotice.preload()
+    void loadLogOut().catch(() => undefined)
+  })
   useEffect(() => {
     if (!worksInTheStreet(role)) return
     OutboxNotice.preload()
@@ -95,17 +99,12 @@ function UserMenu({ onOpen, onAbout }: { onOpen: (dialog: Dialog) => void; onAbo
   const membership = useMembership()
   const state = useSessionState()
   const several = state.phase === 'working' && state.memberships.length > 1
-  const logOut = async () => {
-    const waiting = outbox.list().length
-    const sure = await confirm({
-      title: t('shell:logOutQuestion'),
-      consequence: waiting > 0 ? t('shell:logOutWaiting', { count: waiting }) : t('shell:logOutConsequence'),
-      confirmLabel: t('shell:logOut'),
-    })
-    if (!sure) return
-    // what is still being asked for would be refused once the session has ended
-    await queries.cancelQueries()
-    await session.signOut()
+  const leave = async () => {
+    try {
+      await (await loadLogOut()).logOut()
+    } catch {
+      toast.error(t('shell:screenFailed'))
+    }
   }
   return (
     <Menu position="bottom-end" width={264}>
@@ -149,7 +148,7 @@ function UserMenu({ onOpen, onAbout }: { onOpen: (dialog: Dialog) => void; onAbo
           {t('shell:about')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
           <Text size="md">{t('shell:logOut')}</Text>
         </Menu.Item>
       </Menu.Dropdown>

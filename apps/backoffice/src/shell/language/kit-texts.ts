@@ -52,6 +52,8 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
     shortcuts: { title: t('shortcuts'), lists: t('shortcuts.lists') },
     fields: {
       dayShape: t('dayShape'),
+      dayTooEarly: (first) => t('dayTooEarly', { first }),
+      dayTooLate: (last) => t('dayTooLate', { last }),
       problem: (message, bounds) => problemWords(t, message, bounds),
       country: t('phoneCountry'),
       noCountry: t('noCountry'),

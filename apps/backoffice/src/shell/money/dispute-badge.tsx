@@ -1,10 +1,10 @@
 import type { DisputeState, Service } from '@motora/contract/sharing'
-import { StatusBadge, type StatusTone, useFormats } from '@motora/kit'
+import { StatusBadge, type StatusLook, useFormats } from '@motora/kit'
 import { centsOf } from '@motora/rules/money'
-import { type Icon, IconGavel, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
+import { IconGavel, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-const looks: Record<DisputeState, { tone: StatusTone; Icon: Icon }> = {
+const looks: Record<DisputeState, StatusLook> = {
   open: { tone: 'red', Icon: IconGavel },
   won: { tone: 'green', Icon: IconShieldCheck },
   lost: { tone: 'grey', Icon: IconShieldX },
@@ -19,12 +19,9 @@ export function DisputeBadge({ of }: { of: Disputable }) {
   const { money, date } = useFormats()
   const { disputeState, disputeAmount, disputeSince, currency } = of
   if (disputeState === null || disputeAmount === null || currency === null) return null
-  const { tone, Icon } = looks[disputeState]
   return (
     <>
-      <StatusBadge tone={tone} icon={<Icon size={14} />}>
-        {t(`dispute.${disputeState}`)}
-      </StatusBadge>{' '}
+      <StatusBadge {...looks[disputeState]}>{t(`dispute.${disputeState}`)}</StatusBadge>{' '}
       <span className="motora-second">
         {t('dispute.since', { amount: money(centsOf(disputeAmount), currency), day: date(disputeSince) })}
       </span>

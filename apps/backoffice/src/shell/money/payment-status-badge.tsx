@@ -1,7 +1,6 @@
 import type { PaymentStatus } from '@motora/contract/sharing'
-import { StatusBadge, type StatusTone } from '@motora/kit'
+import { StatusBadge, type StatusLook } from '@motora/kit'
 import {
-  type Icon,
   IconArrowBackUp,
   IconBan,
   IconCircleCheck,
@@ -12,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next'
 
 /** How each state of a payment looks wherever one is shown. */
-const looks: Record<PaymentStatus, { tone: StatusTone; Icon: Icon }> = {
+const looks: Record<PaymentStatus, StatusLook> = {
   pending: { tone: 'yellow', Icon: IconClock },
   success: { tone: 'green', Icon: IconCircleCheck },
   failed: { tone: 'red', Icon: IconExclamationCircle },
@@ -24,10 +23,5 @@ const looks: Record<PaymentStatus, { tone: StatusTone; Icon: Icon }> = {
 /** What became of a payment: icon and word, the same in payments, services and a customer's trips. source: decision Z-21 */
 export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
   const { t } = useTranslation('payments')
-  const { tone, Icon } = looks[status]
-  return (
-    <StatusBadge tone={tone} icon={<Icon size={14} />}>
-      {t(`status.${status}`)}
-    </StatusBadge>
-  )
+  return <StatusBadge {...looks[status]}>{t(`status.${status}`)}</StatusBadge>
 }

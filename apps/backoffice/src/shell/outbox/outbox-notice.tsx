@@ -21,7 +21,7 @@ export default function OutboxNotice() {
     <>
       {waiting.length > 0 && (
         <button type="button" className="motora-outbox" onClick={() => setOpen(true)}>
-          <StatusBadge tone="yellow" icon={<IconClockPause size={14} />}>
+          <StatusBadge tone="yellow" Icon={IconClockPause}>
             {t('shell:outbox', { count: waiting.length })}
           </StatusBadge>
         </button>

@@ -20,6 +20,9 @@ window.addEventListener('offline', connection.lose)
 /** The factor, asked again before a call with much reach. */
 export const factorQuestion = createFactorQuestion()
 
+/** To the other tabs of this browser. */
+export const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('motora.session') : undefined
+
 const page = globalThis as { motoraFirstTokens?: FirstTokens }
 
 /** The session of this page. */
@@ -29,7 +32,7 @@ export const session = createSession({
   exclusively,
   shelves: { local: localStorage, tab: sessionStorage },
   firstTokens: page.motoraFirstTokens,
-  channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel('motora.session') : undefined,
+  channel,
   hasTypedWork: typedWork.isThere,
   askFactor: factorQuestion.ask,
 })

@@ -14,6 +14,16 @@ describe('reloads and other tabs', () => {
     expect(after.get()).toMatchObject({ phase: 'working', membership: { role: 'Sharing.Sac' } })
   })
 
+  test('a tab that is asked before a log-out answers only where something is typed', async () => {
+    await signedIn()
+    tab.heard.length = 0
+    tab.hear({ kind: 'typed-asked' })
+    expect(tab.heard).toEqual([])
+    tab.typed = true
+    tab.hear({ kind: 'typed-asked' })
+    expect(tab.heard).toEqual([{ kind: 'typed-here' }])
+  })
+
   test('who never signed in here is not asked for at the gateway', async () => {
     const session = newSession()
     await session.restore()

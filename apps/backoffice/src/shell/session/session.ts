@@ -187,6 +187,9 @@ export function createSession(deps: SessionDeps) {
         return
       case 'role':
         hearRole(message)
+        return
+      case 'typed-asked':
+        if (state.phase === 'working' && deps.hasTypedWork?.()) tell({ kind: 'typed-here' })
     }
   }
 

@@ -7,3 +7,6 @@ export type TabMessage =
   /** A fresh token serves every tab of the same person: one refresh for all. */
   | { kind: 'refreshed'; email: string; tokens: Pick<Tokens, 'idToken' | 'expiresIn'> }
   | { kind: 'role'; email: string; membershipId: string }
+  /** Asked before a log-out, which ends what is typed in every tab; answered by those that hold something. */
+  | { kind: 'typed-asked' }
+  | { kind: 'typed-here' }

@@ -1,10 +1,10 @@
 import type { OverallStatus } from '@motora/contract/vehicles'
-import { StatusBadge, type StatusTone } from '@motora/kit'
-import { type Icon, IconBan, IconCircleCheck, IconClock, IconMoped, IconWifiOff } from '@tabler/icons-react'
+import { StatusBadge, type StatusLook } from '@motora/kit'
+import { IconBan, IconCircleCheck, IconClock, IconMoped, IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
 /** How each status looks wherever a vehicle is shown: badge, tile, chip, legend. */
-export const statusLook: Record<OverallStatus, { tone: StatusTone; Icon: Icon }> = {
+export const statusLook: Record<OverallStatus, StatusLook> = {
   'out of service': { tone: 'grey', Icon: IconBan },
   silent: { tone: 'red', Icon: IconWifiOff },
   'in service': { tone: 'yellow', Icon: IconMoped },
@@ -15,10 +15,5 @@ export const statusLook: Record<OverallStatus, { tone: StatusTone; Icon: Icon }>
 /** The one status of a vehicle, by the rule `overallStatusOf`: icon and word. */
 export function VehicleStatusBadge({ status }: { status: OverallStatus }) {
   const { t } = useTranslation('vehicles')
-  const { tone, Icon } = statusLook[status]
-  return (
-    <StatusBadge tone={tone} icon={<Icon size={14} />}>
-      {t(`overall.${status}`)}
-    </StatusBadge>
-  )
+  return <StatusBadge {...statusLook[status]}>{t(`overall.${status}`)}</StatusBadge>
 }

@@ -110,7 +110,8 @@ const onCustomer: ScreenActions['writes'] = [
 /** Who may not decide on them looks at them. */
 const toDocuments = /^(Review|See) documents$/
 const customerReads = [
-  ...['customers:action.operators', 'customers:action.movements'],
+  'customers:action.operators',
+  'customers:action.movements',
   // to be changed by a manager alone, in its dialog: customer-discounts-dialog.test.tsx
   'customers:action.discounts',
 ] as const

@@ -14,8 +14,18 @@ import * as technicians from '@motora/contract/technicians'
 import * as vehicles from '@motora/contract/vehicles'
 
 const rooms = [
-  ...[devices, files, firmware, identity, jobs, money, notifications],
-  ...[operators, pricing, sharing, technicians, vehicles],
+  devices,
+  files,
+  firmware,
+  identity,
+  jobs,
+  money,
+  notifications,
+  operators,
+  pricing,
+  sharing,
+  technicians,
+  vehicles,
 ]
 
 /** The sources of the screens, tests left out. */

@@ -32,8 +32,15 @@ test('the public name and this machine are served, under any port; any other nam
   ])
     expect(await ask(host), host).toBe(200)
   for (const host of [
-    ...['evil.example', 'fleet.example.com.evil.example', 'xfleet.example.com', 'example.com', '192.0.2.7'],
-    ...['fleet.example.com:x', 'fleet.example.com@evil.example', 'evil.example#fleet.example.com', '.'],
+    'evil.example',
+    'fleet.example.com.evil.example',
+    'xfleet.example.com',
+    'example.com',
+    '192.0.2.7',
+    'fleet.example.com:x',
+    'fleet.example.com@evil.example',
+    'evil.example#fleet.example.com',
+    '.',
   ])
     expect(await ask(host), host).toBe(421)
 })

@@ -10,8 +10,16 @@ export class DatabaseAway extends Error {
 }
 
 const lostOnTheWay = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['EAI_AGAIN', 'ENOTFOUND', 'ENOENT'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+  'ENOENT',
 ])
 /** What the driver says of its own, without a code. */
 const driversWords =

@@ -19,8 +19,8 @@ interface Part {
 }
 
 /**
- * The statements of one list. They are made of one dynamic select, one after the other: each says anew all that changes,
- * so that nothing is left of the one before it.
+ * The statements of one list. They are made of one dynamic select, one after the other: each says all that changes, so
+ * that nothing is left of the one before it.
  * @param condition of all its rows
  */
 export const statementsOf = <Q extends PgSelect>(base: Q, condition: SQL | undefined) => {

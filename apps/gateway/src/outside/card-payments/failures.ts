@@ -13,8 +13,15 @@ export type Failure =
 
 /** Words of a bank after which the same card is not asked again. source: MONEY §6 (decision 0088) */
 const hardCodes = new Set([
-  ...['lost_card', 'stolen_card', 'pickup_card', 'expired_card', 'invalid_account', 'account_closed'],
-  ...['revocation_of_authorization', 'revocation_of_all_authorizations', 'stop_payment_order'],
+  'lost_card',
+  'stolen_card',
+  'pickup_card',
+  'expired_card',
+  'invalid_account',
+  'account_closed',
+  'revocation_of_authorization',
+  'revocation_of_all_authorizations',
+  'stop_payment_order',
 ])
 
 /** Whether the same card must not be tried again. @param advice what the card network says of it */
@@ -30,7 +37,9 @@ const refusedBecause = (error: InstanceType<typeof Stripe.errors.StripeError>): 
 
 const stateCodes = new Set([
   'payment_intent_unexpected_state',
-  ...['charge_already_refunded', 'charge_disputed', 'charge_not_refundable'],
+  'charge_already_refunded',
+  'charge_disputed',
+  'charge_not_refundable',
 ])
 
 /** Sorts what a call threw. What is not certainly nothing is `unknown`. source: MONEY §6 (unknown) */

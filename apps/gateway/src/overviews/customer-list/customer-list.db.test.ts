@@ -48,7 +48,8 @@ test('the provider lists every account, an operator those of its own and of its 
   expect(await list(managerOf(campus))).toMatchObject({ names: ['Carla'], total: 1 })
   expect((await list(managerOf(ona), {}, contract.listCustomersByOperator)).names).toEqual(['Àlex'])
   expect((await list(managerOf(ona), { sharingOperatorId: child }, contract.listCustomersByOperator)).names).toEqual([
-    ...['Biel', 'Àlex'],
+    'Biel',
+    'Àlex',
   ])
   const foreign = list(managerOf(ona), { sharingOperatorId: campus }, contract.listCustomersByOperator)
   expect(await codeOf(foreign)).toBe('operator.not_found')
@@ -121,7 +122,13 @@ test('each order of the accounts is an index as a whole, so that no page of it i
   const folded = (column: string) => `motora_plain(${column}) COLLATE "C"`
   expect(keys).toEqual(
     [
-      ...['', 'can_operate', 'country', 'enabled', 'review_state', 'trips_count', 'validated_at'],
+      '',
+      'can_operate',
+      'country',
+      'enabled',
+      'review_state',
+      'trips_count',
+      'validated_at',
       ...['cannot_operate_reason', 'city', 'email', 'full_name', 'mobile_phone'].map(folded),
     ].sort(),
   )

@@ -130,13 +130,16 @@ test('what SQL says again of a vehicle is what the rules say of it, whatever mee
         `insert into services (operator_id, id, vehicle_id, customer_id, vehicle_name, vehicle_vin, vehicle_model, state, reserved_at, reserve_limit_at, started_at, ended_at, paused_since)
          values ($1, $2, $3, $4, 'v', 'v', 'S01', $5, $6, $7, $8, $9, $10)`,
         [
-          ...[operatorId, newId(), id, customerId, isReserved ? 'reserved' : v.rental, ms(-900_000)],
+          operatorId,
+          newId(),
+          id,
+          customerId,
+          isReserved ? 'reserved' : v.rental,
+          ms(-900_000),
           v.rental === 'lapsed' ? ms(-1) : v.rental === 'lapsing' ? ms(0) : ms(60_000),
-          ...[
-            hasStarted ? ms(-600_000) : null,
-            v.rental === 'ended' ? ms(0) : null,
-            v.rental === 'paused' ? ms(0) : null,
-          ],
+          hasStarted ? ms(-600_000) : null,
+          v.rental === 'ended' ? ms(0) : null,
+          v.rental === 'paused' ? ms(0) : null,
         ],
       )
     }
@@ -146,7 +149,11 @@ test('what SQL says again of a vehicle is what the rules say of it, whatever mee
          values ($1, $2, $3, 't', '2026-01-01', 'x', $4, 'v', 'S01', 'i', $5, $6)`,
         [
           v.ticket === 'other operator' ? operatorIds[((v.holder ?? 0) + 1) % 4] : operatorId,
-          ...[newId(), `INC-${n}`, id, v.ticket !== 'harmless', v.ticket === 'closed' ? '2026-01-02' : null],
+          newId(),
+          `INC-${n}`,
+          id,
+          v.ticket !== 'harmless',
+          v.ticket === 'closed' ? '2026-01-02' : null,
         ],
       )
     if (v.update !== null)

@@ -135,7 +135,8 @@ test('a service says after how many whole minutes its rider started, and is foun
   const [quick, slow] = [await ride(rider, ona, 11), await ride(rider, ona, 11)]
   const startAfter = (serviceId: string | undefined, seconds: number) =>
     db.asOwner(`update services set started_at = reserved_at + $2 * interval '1 second' where id = $1`, [
-      ...[serviceId, seconds],
+      serviceId,
+      seconds,
     ])
   await startAfter(quick.serviceId, 179)
   await startAfter(slow.serviceId, 15 * 60)

@@ -177,7 +177,9 @@ describe('an upload', () => {
     for (const { expiresAt, completedAt } of standings) {
       const { id } = await begin()
       await db.asOwner('update file_uploads set expires_at = $2, completed_at = $3 where id = $1', [
-        ...[id, expiresAt, completedAt],
+        id,
+        expiresAt,
+        completedAt,
       ])
       planted.push({ id, state: uploadState({ expiresAt, completedAt, now }) })
     }

@@ -39,7 +39,8 @@ const targetsOf = async (who: Who, id: string, query: object = {}) => {
 test('the calls stand where the specification has them, and take what it names [M-10, M-11, M-12, M-13]', async () => {
   const calls = [contract.createNotification, contract.listNotifications, contract.updateNotification]
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    ...['POST /sharing/v1/Notifications/New', 'GET /sharing/v1/Notifications'],
+    'POST /sharing/v1/Notifications/New',
+    'GET /sharing/v1/Notifications',
     'PUT /sharing/v1/Notifications/{id}/Update',
   ])
   const { subscribeToTopic, unsubscribeFromTopic } = await import('@motora/contract/identity')
@@ -160,7 +161,8 @@ test('what is required, in order and selected is asked for by the gateway too [M
   const one = await house.rider([ona])
   const empty = { name: ' ', title: '', body: ' ', ScheduledEndDate: '2026-11-21T10:00:00Z' }
   expect(await wrong(house.create(ona, [], empty))).toEqual([
-    ...['body.name required: The field is required', 'body.title required: The field is required'],
+    'body.name required: The field is required',
+    'body.title required: The field is required',
     'body.ScheduledEndDate notAfterStart: The date must be greater than the start',
     'body.body required: The field is required',
     'body.targetIds noTarget: You must select at least one item',
@@ -202,10 +204,8 @@ test('details list the targets by pages with what became of each [M-03, M-07]', 
   const { body } = await house.create(ona, [there.id, away.id])
   const before = (await targetsOf(managerOf(ona), body.id)).body
   expect(before.map(({ status, isPending }) => [status, isPending])).toEqual([
-    ...[
-      ['pending', true],
-      ['pending', true],
-    ],
+    ['pending', true],
+    ['pending', true],
   ])
   await house.deliver()
   const at = house.clock.now().toISOString()

@@ -5,8 +5,13 @@ const operator = (id: string, parentId = id, canOperate = true) => ({ id, parent
 
 test('an operator comes first, then everybody below it, and nobody next to or above', () => {
   const tree = new OperatorTree([
-    ...[operator('a'), operator('b', 'a'), operator('c', 'a'), operator('d', 'b'), operator('e', 'd')],
-    ...[operator('x'), operator('y', 'x')],
+    operator('a'),
+    operator('b', 'a'),
+    operator('c', 'a'),
+    operator('d', 'b'),
+    operator('e', 'd'),
+    operator('x'),
+    operator('y', 'x'),
   ])
   expect(tree.withDescendants('a')).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(tree.withDescendants('b')).toEqual(['b', 'd', 'e'])

@@ -14,8 +14,19 @@ export const operatorCases = (gateway: TwoCompanies) => {
   const { get } = auditOpener(gateway)
   const operatorPath = '/operators/v1/Operators'
   const ownData = [
-    ...['contactPhone', 'iban', 'colour1', 'colour2', 'isFree', 'isHelmetIncluded', 'link', 'extraInfo', 'timezone'],
-    ...['startTimeExclusion', 'endTimeExclusion', 'areas', 'circles'],
+    'contactPhone',
+    'iban',
+    'colour1',
+    'colour2',
+    'isFree',
+    'isHelmetIncluded',
+    'link',
+    'extraInfo',
+    'timezone',
+    'startTimeExclusion',
+    'endTimeExclusion',
+    'areas',
+    'circles',
   ]
   const operatorFacts =
     (id: string, names = ownData) =>

@@ -139,7 +139,9 @@ export const peopleCases = (db: TestDatabase, gateway: TwoCompanies) => {
     },
     'accounts.suspended': onAccount('PUT', 'Suspend', { reason: 'left' }),
     'accounts.resumed': onAccount(
-      ...(['PUT', 'Resume', undefined] as const),
+      'PUT',
+      'Resume',
+      undefined,
       "update accounts set can_operate = false, suspended_at = now(), suspended_reason = 'left' where id = $1",
     ),
     'accounts.second_factor_reset': onAccount('PUT', 'ResetSecondFactor'),

@@ -1,15 +1,14 @@
 import type { ReviewState } from '@motora/contract/customers'
-import { StatusBadge, type StatusTone } from '@motora/kit'
+import { StatusBadge, type StatusLook } from '@motora/kit'
 import { IconCalendarX, IconCircleCheck, IconCircleX, IconClock, IconFileDots } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-const looks: Record<ReviewState, [tone: StatusTone, icon: ReactNode]> = {
-  incomplete: ['grey', <IconFileDots key="i" size={14} />],
-  pending: ['yellow', <IconClock key="i" size={14} />],
-  validated: ['green', <IconCircleCheck key="i" size={14} />],
-  invalidated: ['grey', <IconCircleX key="i" size={14} />],
-  lapsed: ['yellow', <IconCalendarX key="i" size={14} />],
+const looks: Record<ReviewState, StatusLook> = {
+  incomplete: { tone: 'grey', Icon: IconFileDots },
+  pending: { tone: 'yellow', Icon: IconClock },
+  validated: { tone: 'green', Icon: IconCircleCheck },
+  invalidated: { tone: 'grey', Icon: IconCircleX },
+  lapsed: { tone: 'yellow', Icon: IconCalendarX },
 }
 
 interface ReviewBadgeProps {
@@ -21,10 +20,7 @@ interface ReviewBadgeProps {
 /** How far the provider is with a customer's documents. source: ledger H-36 */
 export function ReviewBadge({ state, namesDocuments = false }: ReviewBadgeProps) {
   const { t } = useTranslation('customers')
-  const [tone, icon] = looks[state]
   return (
-    <StatusBadge tone={tone} icon={icon}>
-      {t(namesDocuments ? `documents.${state}` : `reviewState.${state}`)}
-    </StatusBadge>
+    <StatusBadge {...looks[state]}>{t(namesDocuments ? `documents.${state}` : `reviewState.${state}`)}</StatusBadge>
   )
 }

@@ -96,7 +96,8 @@ function Loaded({ customer, goBack, onErased, slots }: Omit<CustomerScreenProps,
     tickets: () => slots.tickets(customer),
   }
   const shown: CustomerTab[] = [
-    ...(['overview', 'movements'] as const),
+    'overview',
+    'movements',
     ...(seesOperators ? (['operators'] as const) : []),
     ...(readsPayments ? (['payments', 'credit'] as const) : []),
     ...(readsTickets ? (['tickets'] as const) : []),
@@ -145,7 +146,7 @@ function CustomerHeader({ customer, level, actions }: CustomerHeaderProps) {
         <>
           <ReviewBadge state={reviewState} namesDocuments />
           {isPrivate && (
-            <StatusBadge tone="grey" icon={<IconLock size={14} />}>
+            <StatusBadge tone="grey" Icon={IconLock}>
               {t('isPrivate')}
             </StatusBadge>
           )}

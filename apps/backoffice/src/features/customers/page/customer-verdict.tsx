@@ -11,11 +11,11 @@ import { useTranslation } from 'react-i18next'
 export function CustomerVerdict({ customer: { cannotRentReasons, sharingOperatorId } }: { customer: Customer }) {
   const { t } = useTranslation('customers')
   return cannotRentReasons.length === 0 ? (
-    <StatusBadge tone={sharingOperatorId === null ? 'green' : 'grey'} icon={<IconCircleCheck size={16} />}>
+    <StatusBadge tone={sharingOperatorId === null ? 'green' : 'grey'} Icon={IconCircleCheck}>
       {t(sharingOperatorId === null ? 'mayRent.can' : 'mayRent.notBarredHere')}
     </StatusBadge>
   ) : (
-    <StatusBadge tone="grey" icon={<IconCircleX size={16} />}>
+    <StatusBadge tone="grey" Icon={IconCircleX}>
       {t('mayRent.cannot', { count: cannotRentReasons.length })}
     </StatusBadge>
   )

@@ -502,7 +502,9 @@ test('the second of two editors is told before anything is lost, and goes on fro
   expect(gateway.received(validateAndUpdateCustomer), 'decide first').toHaveLength(1)
   await user.click(within(alert).getByRole('button', { name: 'Load the newer data and keep what I typed' }))
   expect([fieldOf(/^First name/), fieldOf(/^Last name/), fieldOf(/^ID document expires/)]).toEqual([
-    ...['Pere', 'Mas Roca', '31/12/2030'],
+    'Pere',
+    'Mas Roca',
+    '31/12/2030',
   ])
   await press('v')
   await waitFor(() => expect(gateway.received(validateAndUpdateCustomer)).toHaveLength(2))

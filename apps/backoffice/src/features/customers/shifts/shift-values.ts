@@ -17,6 +17,9 @@ export const allDays = dayGroups.everyDay
 export type DayGroup = keyof typeof dayGroups
 export const groupNames = Object.keys(dayGroups) as DayGroup[]
 
+/** Whether it could be saved as it is. */
+export const isWhole = (shift: ShiftDay): boolean => row.safeParse(shift).success
+
 const sorted = (days: readonly number[]) => [...new Set(days)].sort((a, b) => a - b)
 const same = (one: readonly number[], other: readonly number[]) => sorted(one).join() === sorted(other).join()
 

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation('firmware')
   return isActive ? (
-    <StatusBadge tone="green" icon={<IconCircleCheck size={14} />}>
+    <StatusBadge tone="green" Icon={IconCircleCheck}>
       {t('active')}
     </StatusBadge>
   ) : (
-    <StatusBadge tone="grey" icon={<IconCircleOff size={14} />}>
+    <StatusBadge tone="grey" Icon={IconCircleOff}>
       {t('inactive')}
     </StatusBadge>
   )

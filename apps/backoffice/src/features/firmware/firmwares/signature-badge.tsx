@@ -13,10 +13,5 @@ const looks = {
 /** How the signature of a firmware, or of the one of a version, stands with the keys that are trusted now. source: decision 0042. */
 export function SignatureBadge({ state }: { state: VersionSignature }) {
   const { t } = useTranslation('firmware')
-  const { tone, Icon } = looks[state]
-  return (
-    <StatusBadge tone={tone} icon={<Icon size={14} />}>
-      {t(`signature.${state}`)}
-    </StatusBadge>
-  )
+  return <StatusBadge {...looks[state]}>{t(`signature.${state}`)}</StatusBadge>
 }

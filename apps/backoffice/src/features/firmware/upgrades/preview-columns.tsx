@@ -70,16 +70,16 @@ function Outcome({ t, vehicle }: { t: TFunction<'upgrades'>; vehicle: Outcome })
   const text = outcomeText(t, vehicle)
   if (vehicle.excludedBecause !== null)
     return (
-      <StatusBadge tone="grey" icon={<IconCircleMinus size={14} />}>
+      <StatusBadge tone="grey" Icon={IconCircleMinus}>
         {text}
       </StatusBadge>
     )
   return vehicle.waitsFor === null ? (
-    <StatusBadge tone="green" icon={<IconCircleCheck size={14} />}>
+    <StatusBadge tone="green" Icon={IconCircleCheck}>
       {text}
     </StatusBadge>
   ) : (
-    <StatusBadge tone="yellow" icon={<IconHourglass size={14} />}>
+    <StatusBadge tone="yellow" Icon={IconHourglass}>
       {text}
     </StatusBadge>
   )

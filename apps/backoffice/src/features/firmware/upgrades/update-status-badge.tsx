@@ -6,10 +6,5 @@ import { updateStatusLook } from './update-status-look'
 /** The state of the update in one vehicle. */
 export function UpdateStatusBadge({ status }: { status: UpdateStatus }) {
   const { t } = useTranslation('upgrades')
-  const { tone, Icon } = updateStatusLook[status]
-  return (
-    <StatusBadge tone={tone} icon={<Icon size={14} />}>
-      {t(`status.${status}`)}
-    </StatusBadge>
-  )
+  return <StatusBadge {...updateStatusLook[status]}>{t(`status.${status}`)}</StatusBadge>
 }

@@ -1,5 +1,5 @@
 import type { UpdateStatus } from '@motora/contract/firmware'
-import type { StatusTone } from '@motora/kit'
+import type { StatusLook } from '@motora/kit'
 import {
   IconBan,
   IconCircleCheck,
@@ -8,11 +8,10 @@ import {
   IconSend,
   IconSettingsAutomation,
   IconX,
-  type TablerIcon,
 } from '@tabler/icons-react'
 
 /** Colour and sign of the state of a vehicle's update: the same in badges, in counts and in bars. */
-export const updateStatusLook: Record<UpdateStatus, { tone: StatusTone; Icon: TablerIcon }> = {
+export const updateStatusLook: Record<UpdateStatus, StatusLook> = {
   pending: { tone: 'grey', Icon: IconHourglass },
   sent: { tone: 'blue', Icon: IconSend },
   downloading: { tone: 'blue', Icon: IconDownload },

@@ -1,5 +1,5 @@
 import type { UpgradeState } from '@motora/contract/firmware'
-import { StatusBadge, type StatusTone } from '@motora/kit'
+import { StatusBadge, type StatusLook } from '@motora/kit'
 import {
   IconBan,
   IconCalendarTime,
@@ -7,11 +7,10 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
-  type TablerIcon,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-const look: Record<UpgradeState, { tone: StatusTone; Icon: TablerIcon }> = {
+const look: Record<UpgradeState, StatusLook> = {
   draft: { tone: 'grey', Icon: IconPencil },
   scheduled: { tone: 'blue', Icon: IconCalendarTime },
   running: { tone: 'blue', Icon: IconPlayerPlay },
@@ -23,10 +22,5 @@ const look: Record<UpgradeState, { tone: StatusTone; Icon: TablerIcon }> = {
 /** The state of a campaign. */
 export function UpgradeStateBadge({ state }: { state: UpgradeState }) {
   const { t } = useTranslation('upgrades')
-  const { tone, Icon } = look[state]
-  return (
-    <StatusBadge tone={tone} icon={<Icon size={14} />}>
-      {t(`state.${state}`)}
-    </StatusBadge>
-  )
+  return <StatusBadge {...look[state]}>{t(`state.${state}`)}</StatusBadge>
 }

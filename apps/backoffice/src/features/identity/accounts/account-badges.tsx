@@ -10,13 +10,13 @@ export function AccountStateBadge({ account }: { account: Pick<Account, 'suspend
   const { suspended, memberships } = account
   if (suspended)
     return (
-      <StatusBadge tone="red" icon={<IconUserOff size={14} />}>
+      <StatusBadge tone="red" Icon={IconUserOff}>
         {t('suspended')}
       </StatusBadge>
     )
   if (memberships.length > 0 && memberships.every(({ pending }) => pending)) return <PendingBadge />
   return (
-    <StatusBadge tone="green" icon={<IconCircleCheck size={14} />}>
+    <StatusBadge tone="green" Icon={IconCircleCheck}>
       {t('active')}
     </StatusBadge>
   )
@@ -26,7 +26,7 @@ export function SecondFactorBadge({ enrolled }: { enrolled: boolean }) {
   const { t } = useTranslation('people')
   const Icon = enrolled ? IconShieldCheck : IconShieldOff
   return (
-    <StatusBadge tone={enrolled ? 'green' : 'grey'} icon={<Icon size={14} />}>
+    <StatusBadge tone={enrolled ? 'green' : 'grey'} Icon={Icon}>
       {t(enrolled ? 'enrolled' : 'notEnrolled')}
     </StatusBadge>
   )

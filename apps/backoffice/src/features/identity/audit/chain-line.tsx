@@ -22,18 +22,18 @@ function ChainState({ chain: { checked, linked } }: { chain: AuditChain }) {
   const formats = useFormats()
   if (!checked)
     return (
-      <StatusBadge tone="grey" icon={<IconHourglass size={14} />}>
+      <StatusBadge tone="grey" Icon={IconHourglass}>
         {t('chainNotChecked', { count: linked, records: formats.number(linked) })}
       </StatusBadge>
     )
   if (checked.breaks > 0)
     return (
-      <StatusBadge tone="red" icon={<IconAlertTriangle size={14} />}>
+      <StatusBadge tone="red" Icon={IconAlertTriangle}>
         {t('chainBroken', { count: checked.breaks })}
       </StatusBadge>
     )
   return (
-    <StatusBadge tone="green" icon={<IconLink size={14} />}>
+    <StatusBadge tone="green" Icon={IconLink}>
       {t('chainWhole', { until: formats.number(checked.until), at: formats.date(checked.at, 'minute') })}
     </StatusBadge>
   )

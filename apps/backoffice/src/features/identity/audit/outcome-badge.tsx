@@ -8,7 +8,7 @@ export function OutcomeBadge({ outcome }: Pick<AuditRecord, 'outcome'>) {
   const { t } = useTranslation('audit')
   const Icon = outcome === 'done' ? IconCheck : IconBan
   return (
-    <StatusBadge tone={outcome === 'done' ? 'grey' : 'red'} icon={<Icon size={14} />}>
+    <StatusBadge tone={outcome === 'done' ? 'grey' : 'red'} Icon={Icon}>
       {t(`outcome.${outcome}`)}
     </StatusBadge>
   )

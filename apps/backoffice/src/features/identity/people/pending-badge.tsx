@@ -9,7 +9,7 @@ export function PendingBadge() {
   return (
     <Tooltip label={t('pendingHint')}>
       <span>
-        <StatusBadge tone="yellow" icon={<IconMailForward size={14} />}>
+        <StatusBadge tone="yellow" Icon={IconMailForward}>
           {t('pending')}
         </StatusBadge>
       </span>

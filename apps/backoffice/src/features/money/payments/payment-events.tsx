@@ -4,10 +4,9 @@ import {
   type PaymentEvent,
   type PaymentEventKind,
 } from '@motora/contract/money'
-import { type StatusTone, Timeline, type TimelineEntry, useFormats } from '@motora/kit'
+import { type StatusLook, Timeline, type TimelineEntry, useFormats } from '@motora/kit'
 import { centsOf } from '@motora/rules/money'
 import {
-  type Icon,
   IconArrowBackUp,
   IconCheck,
   IconClock,
@@ -27,7 +26,7 @@ import { reasonIn } from '../../../shell/money/payment-reason'
 
 const lookAgainMs = 15_000
 
-const looks: Record<PaymentEventKind, { tone: StatusTone; Icon: Icon }> = {
+const looks: Record<PaymentEventKind, StatusLook> = {
   'charge-asked': { tone: 'yellow', Icon: IconClock },
   'charge-succeeded': { tone: 'green', Icon: IconCreditCard },
   'charge-declined': { tone: 'red', Icon: IconCreditCardOff },
@@ -53,8 +52,14 @@ const underWay: readonly PaymentEventKind[] = ['charge-asked', 'refund-asked', '
 
 /** What banks call a dispute, as far as it says something to support staff. */
 const disputeReasons = [
-  ...['credit_not_processed', 'duplicate', 'fraudulent', 'general'],
-  ...['product_not_received', 'product_unacceptable', 'subscription_canceled', 'unrecognized'],
+  'credit_not_processed',
+  'duplicate',
+  'fraudulent',
+  'general',
+  'product_not_received',
+  'product_unacceptable',
+  'subscription_canceled',
+  'unrecognized',
 ] as const
 
 const reasonOf = (t: TFunction<'payments'>, { what, reason }: PaymentEvent): string => {

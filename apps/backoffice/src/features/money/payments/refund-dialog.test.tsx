@@ -170,7 +170,10 @@ test.each([
   [aRefundable({ refunded: 6, refundedBonus: 3 }), /^Everything of this payment was refunded/],
   [aRefundable({ taken: 9 }), /^A bank has taken this payment back/],
   [aRefundable({ isDisputed: true }), /^A bank is judging this payment/],
-  [aRefundablePack({ pack: { ofert: 25, ofertLeft: 0, ofertRefunded: 0, ofertTaken: 0 } }), /^No credit of this pack is left/],
+  [
+    aRefundablePack({ pack: { ofert: 25, ofertLeft: 0, ofertRefunded: 0, ofertTaken: 0 } }),
+    /^No credit of this pack is left/,
+  ],
 ])('what cannot go back any more says why, and offers nothing', async (now, why) => {
   await open(now)
   expect(await screen.findByText(why)).toBeTruthy()

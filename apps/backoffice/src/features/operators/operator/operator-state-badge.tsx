@@ -1,28 +1,25 @@
 import type { Operator, OperatorState } from '@motora/contract/operators'
-import { StatusBadge, type StatusTone } from '@motora/kit'
+import { StatusBadge, type StatusLook } from '@motora/kit'
 import { IconBan, IconCircleCheck, IconHourglass, IconPencil, IconReplace, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import './operators.css'
 
-const look: Record<OperatorState, { tone: StatusTone; icon: typeof IconBan }> = {
-  draft: { tone: 'grey', icon: IconPencil },
-  waiting: { tone: 'yellow', icon: IconHourglass },
-  rejected: { tone: 'red', icon: IconX },
-  operating: { tone: 'green', icon: IconCircleCheck },
-  disabled: { tone: 'grey', icon: IconBan },
+const look: Record<OperatorState, StatusLook> = {
+  draft: { tone: 'grey', Icon: IconPencil },
+  waiting: { tone: 'yellow', Icon: IconHourglass },
+  rejected: { tone: 'red', Icon: IconX },
+  operating: { tone: 'green', Icon: IconCircleCheck },
+  disabled: { tone: 'grey', Icon: IconBan },
 }
 
 /** The operator's state with the provider, and that a change of an operating one waits. source: Z-29. */
 export function OperatorStateBadge({ operator }: { operator: Pick<Operator, 'state' | 'hasPendingChange'> }) {
   const { t } = useTranslation('operators')
-  const { tone, icon: Icon } = look[operator.state]
   return (
     <span className="motora-badges">
-      <StatusBadge tone={tone} icon={<Icon size={14} />}>
-        {t(`state.${operator.state}`)}
-      </StatusBadge>
+      <StatusBadge {...look[operator.state]}>{t(`state.${operator.state}`)}</StatusBadge>
       {operator.hasPendingChange && (
-        <StatusBadge tone="yellow" icon={<IconReplace size={14} />}>
+        <StatusBadge tone="yellow" Icon={IconReplace}>
           {t('changeWaiting')}
         </StatusBadge>
       )}

@@ -30,7 +30,7 @@ export function ExclusionFields() {
           </ProfileField>
           <div role="status" className="motora-profile-said">
             {said === 'next' && (
-              <StatusBadge tone="blue" icon={<IconMoon size={14} />}>
+              <StatusBadge tone="blue" Icon={IconMoon}>
                 {t('endsNextDay')}
               </StatusBadge>
             )}

@@ -104,10 +104,5 @@ const look = {
 /** What has become of a request. */
 function RequestStateBadge({ state }: { state: VehicleRequest['state'] }) {
   const { t } = useTranslation('requests')
-  const { tone, Icon } = look[state]
-  return (
-    <StatusBadge tone={tone} icon={<Icon size={14} />}>
-      {t(`state.${state}`)}
-    </StatusBadge>
-  )
+  return <StatusBadge {...look[state]}>{t(`state.${state}`)}</StatusBadge>
 }

@@ -1,5 +1,5 @@
 import type { VehicleCommand } from '@motora/contract/vehicles'
-import { ActionButton, StatusBadge, type StatusTone, useFormats } from '@motora/kit'
+import { ActionButton, StatusBadge, type StatusLook, useFormats } from '@motora/kit'
 import { IconBan, IconCircleCheck, IconHelpCircle, IconHourglass, IconSend } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
@@ -49,21 +49,16 @@ function Given({ command }: { command: VehicleCommand }) {
   )
 }
 
-const look: Record<VehicleCommand['state'], { tone: StatusTone; icon: typeof IconBan }> = {
-  waiting: { tone: 'yellow', icon: IconHourglass },
-  sent: { tone: 'blue', icon: IconSend },
-  proven: { tone: 'green', icon: IconCircleCheck },
-  refused: { tone: 'red', icon: IconBan },
-  'not proven': { tone: 'grey', icon: IconHelpCircle },
+const look: Record<VehicleCommand['state'], StatusLook> = {
+  waiting: { tone: 'yellow', Icon: IconHourglass },
+  sent: { tone: 'blue', Icon: IconSend },
+  proven: { tone: 'green', Icon: IconCircleCheck },
+  refused: { tone: 'red', Icon: IconBan },
+  'not proven': { tone: 'grey', Icon: IconHelpCircle },
 }
 
 /** The state of a command, or how it ended. */
 function CommandStateBadge({ state }: Pick<VehicleCommand, 'state'>) {
   const { t } = useTranslation('commands')
-  const { tone, icon: Icon } = look[state]
-  return (
-    <StatusBadge tone={tone} icon={<Icon size={14} />}>
-      {t(`state.${state}`)}
-    </StatusBadge>
-  )
+  return <StatusBadge {...look[state]}>{t(`state.${state}`)}</StatusBadge>
 }

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { ActionButton, DayField } from '@motora/kit'
 import { IconFlame } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type HeatDraft, type HeatProblem, type HeatQuestion, judgeHeat } from './heat-question'
 import '../dock-panel.css'
@@ -15,12 +15,14 @@ export interface HeatFormProps {
   /** The gateway is being asked. */
   busy: boolean
   onShow: (question: HeatQuestion) => unknown
+  /** What came of the last question; not shown next to what is wrong with another one. */
+  outcome?: ReactNode
 }
 
 /**
  * Operator, since and until; nothing is asked of the gateway before all three make sense. source: ledgers F-14, F-15.
  */
-export function HeatForm({ operators, choosesOperator, given, busy, onShow }: HeatFormProps) {
+export function HeatForm({ operators, choosesOperator, given, busy, onShow, outcome }: HeatFormProps) {
   const { t } = useTranslation(['heat', 'refusals'])
   const [draft, setDraft] = useState<HeatDraft>(given)
   const [problem, setProblem] = useState<HeatProblem | undefined>(() => problemOfLink(given))
@@ -43,44 +45,45 @@ export function HeatForm({ operators, choosesOperator, given, busy, onShow }: He
   }
   const text = problem && (problem === 'tooLong' ? t('refusals:vehicle.heat_map_too_long') : t(`heat:${problem}`))
   return (
-    <form className="motora-dock-fields" onSubmit={submit} noValidate>
-      {choosesOperator && (
-        <Select
-          label={t('heat:operator')}
-          placeholder={t('heat:chooseOperator')}
-          data={operators.map(({ id, name }) => ({ value: id, label: name }))}
-          value={operators.some(({ id }) => id === draft.operatorId) ? (draft.operatorId ?? null) : null}
-          onChange={(operatorId) => change({ operatorId })}
-          searchable
-          clearable
+    <>
+      <form className="motora-dock-fields" onSubmit={submit} noValidate>
+        {choosesOperator && (
+          <Select
+            label={t('heat:operator')}
+            placeholder={t('heat:chooseOperator')}
+            data={operators.map(({ id, name }) => ({ value: id, label: name }))}
+            value={operators.some(({ id }) => id === draft.operatorId) ? (draft.operatorId ?? null) : null}
+            onChange={(operatorId) => change({ operatorId })}
+            searchable
+            clearable
+            required
+            clearButtonProps={{ 'aria-label': t('heat:clearOperator') }}
+            nothingFoundMessage={t('heat:nothingFound')}
+          />
+        )}
+        <DayField
+          label={t('heat:since')}
+          value={draft.since ?? null}
+          onChange={(since) => change({ since })}
           required
-          clearButtonProps={{ 'aria-label': t('heat:clearOperator') }}
-          nothingFoundMessage={t('heat:nothingFound')}
         />
-      )}
-      <DayField
-        label={t('heat:since')}
-        value={draft.since ?? null}
-        onChange={(since) => change({ since })}
-        max={draft.until ?? undefined}
-        required
-      />
-      <DayField
-        label={t('heat:until')}
-        value={draft.until ?? null}
-        onChange={(until) => change({ until })}
-        min={draft.since ?? undefined}
-        required
-      />
-      <ActionButton type="submit" tone="primary" busy={busy} icon={<IconFlame size={16} aria-hidden />}>
-        {t('heat:show')}
-      </ActionButton>
-      {text && (
-        <p className="motora-dock-fault" role="alert">
-          {text}
-        </p>
-      )}
-    </form>
+        <DayField
+          label={t('heat:until')}
+          value={draft.until ?? null}
+          onChange={(until) => change({ until })}
+          required
+        />
+        <ActionButton type="submit" tone="primary" busy={busy} icon={<IconFlame size={16} aria-hidden />}>
+          {t('heat:show')}
+        </ActionButton>
+        {text && (
+          <p className="motora-dock-fault" role="alert">
+            {text}
+          </p>
+        )}
+      </form>
+      {!problem && outcome}
+    </>
   )
 }
 

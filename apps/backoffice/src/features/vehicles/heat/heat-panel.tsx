@@ -11,7 +11,7 @@ import { HourPlayer } from './hour-player'
 import { type HeatAsked, type HeatMapShown, heatQuery } from './use-heat-map'
 import '../dock-panel.css'
 
-export interface HeatPanelProps extends Omit<HeatFormProps, 'busy' | 'onShow'> {
+export interface HeatPanelProps extends Omit<HeatFormProps, 'busy' | 'onShow' | 'outcome'> {
   /** What is asked now; undefined: nothing yet. */
   asked: HeatAsked | undefined
   shown: HeatMapShown
@@ -43,16 +43,14 @@ export function HeatPanel(props: HeatPanelProps) {
     }
   }
   return (
-    <>
-      <HeatForm
-        operators={operators}
-        choosesOperator={choosesOperator}
-        given={given}
-        busy={asked !== undefined && shown.answer.isFetching}
-        onShow={show}
-      />
-      {asked && <HeatOutcome {...props} asked={asked} />}
-    </>
+    <HeatForm
+      operators={operators}
+      choosesOperator={choosesOperator}
+      given={given}
+      busy={asked !== undefined && shown.answer.isFetching}
+      onShow={show}
+      outcome={asked && <HeatOutcome {...props} asked={asked} />}
+    />
   )
 }
 

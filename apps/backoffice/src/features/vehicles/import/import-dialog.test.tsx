@@ -56,12 +56,14 @@ const result = (more: Partial<VehicleImportResult> = {}): VehicleImportResult =>
 })
 
 let gateway: FakeGateway
+const onClose = vi.fn()
 let sent: { csv: string; plan?: string }[]
 beforeEach(async () => {
   gateway = fakeGateway()
   vi.stubGlobal('fetch', gateway.send)
   sent = []
-  await workAs('Sharing.Admin', gateway, <VehicleImportDialog onClose={() => undefined} />)
+  onClose.mockReset()
+  await workAs('Sharing.Admin', gateway, <VehicleImportDialog onClose={onClose} />)
   await screen.findByText('Import vehicles')
 })
 const choose = (content: BlobPart, name = 'fleet.csv') => {
@@ -90,7 +92,7 @@ test('what would become of each line is shown, and done only as it was shown: a 
 
   fireEvent.click(buttonNamed('Import 2 vehicles'))
   expect(await screen.findByText(/^The fleet has changed since the preview/)).toBeTruthy()
-  // the new preview is on its way when that is said, and a press before it has come does nothing
+  // the new preview is on its way when that is said, and a pressEscape before it has come does nothing
   await waitFor(() => expect(sent).toHaveLength(3))
   await waitFor(() => {
     const button = buttonNamed('Import 2 vehicles')
@@ -115,4 +117,40 @@ test('a wrong file is not sent, and says what to do', async () => {
   choose(new Uint8Array([0x76, 0x69, 0x6e, 0x0a, 0xd1, 0x31]))
   expect(await screen.findByText(/^This file cannot be read as a table of vehicles/)).toBeTruthy()
   expect(sent).toEqual([{ csv: 'vin\nÑ1' }])
+})
+
+const question = 'Leave without saving?'
+const pressEscape = () => fireEvent.keyDown(document.body, { key: 'Escape' })
+
+test('closing asks before a pasted table, or its preview, is lost; and not once it has been imported', async () => {
+  gateway.answer(path, ({ body }) => json(result((body as { plan?: string }).plan ? { isDone: true } : {})))
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'vin\nVIN00001' } })
+  pressEscape()
+  fireEvent.click(buttonNamed('Cancel', await screen.findByRole('dialog', { name: question })))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: question })).toBeNull())
+  fireEvent.click(buttonNamed('Show what would change'))
+  await screen.findByText('MB901')
+  pressEscape()
+  fireEvent.click(buttonNamed('Cancel', await screen.findByRole('dialog', { name: question })))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: question })).toBeNull())
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.click(buttonNamed('Import 2 vehicles'))
+  await screen.findAllByText('2 vehicles imported')
+  pressEscape()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+test('with nothing in it, it closes without a question', async () => {
+  pressEscape()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+test('“the rest is imported” is said only where there is a rest', async () => {
+  const rest = /the rest is imported/
+  gateway.answer(path, () =>
+    json(result({ counts: { create: 0, change: 0, same: 0, refused: 1 }, lines: lines.slice(2) })),
+  )
+  choose('vin\nVIN00003')
+  await screen.findByText('IMEI: another vehicle has it')
+  expect(screen.queryByText(rest)).toBeNull()
 })

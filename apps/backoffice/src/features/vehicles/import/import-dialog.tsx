@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { ActionButton, ErrorState, KitDialog, useKitTexts } from '@motora/kit'
+import { ActionButton, ErrorState, KitDialog, useAskedLeave, useKitTexts } from '@motora/kit'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ImportCounts } from './import-counts'
@@ -24,8 +24,11 @@ export function VehicleImportDialog({ onClose }: { onClose: () => void }) {
   const { previewed, done, busy, error } = work
   const counts = previewed?.result.counts
   const toDo = counts ? counts.create + counts.change : 0
+  const [pasted, setPasted] = useState('')
+  const leave = useAskedLeave(!done && !busy && (previewed !== undefined || pasted.trim() !== ''))
+  const close = () => void leave(onClose)
   return (
-    <KitDialog opened fullScreen onClose={onClose} title={t('import.title')} busy={busy}>
+    <KitDialog opened fullScreen onClose={close} title={t('import.title')} busy={busy}>
       <div className="motora-import">
         {done ? (
           <section className="motora-stack" role="status">
@@ -43,17 +46,23 @@ export function VehicleImportDialog({ onClose }: { onClose: () => void }) {
             <ImportPreview result={previewed.result} />
           </>
         ) : (
-          <ImportSource busy={busy} onText={work.preview} />
+          <ImportSource busy={busy} pasted={pasted} onPasted={setPasted} onText={work.preview} />
         )}
         {error && <ErrorState what={error.message} requestId={error.requestId} />}
       </div>
       <div className="kit-dialog-actions">
         {(done || previewed) && (
-          <ActionButton onClick={work.startOver} {...(busy ? { disabledReason: t('import.running') } : {})}>
+          <ActionButton
+            onClick={() => {
+              if (done) setPasted('')
+              work.startOver()
+            }}
+            {...(busy ? { disabledReason: t('import.running') } : {})}
+          >
             {t('import.another')}
           </ActionButton>
         )}
-        <ActionButton onClick={onClose} {...(busy ? { disabledReason: t('import.running') } : {})}>
+        <ActionButton onClick={close} {...(busy ? { disabledReason: t('import.running') } : {})}>
           {done ? actions.close : actions.cancel}
         </ActionButton>
         {previewed && !done && (

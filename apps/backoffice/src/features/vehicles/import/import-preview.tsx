@@ -31,7 +31,9 @@ export function ImportPreview({ result }: { result: VehicleImportResult }) {
           })}
         </p>
       )}
-      {result.counts.refused > 0 && <p className="motora-note">{t('import.refusedNote')}</p>}
+      {result.counts.refused > 0 && result.counts.create + result.counts.change > 0 && (
+        <p className="motora-note">{t('import.refusedNote')}</p>
+      )}
       <DataTable
         tableId="vehicle-import"
         label={t('import.lines')}

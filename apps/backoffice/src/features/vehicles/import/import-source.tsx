@@ -13,17 +13,19 @@ const maxInField = 50_000
 
 export interface ImportSourceProps {
   busy: boolean
+  /** What is in the field for a table; it stays while its preview is looked at. */
+  pasted: string
+  onPasted: (text: string) => void
   /** The table as text. */
   onText: (csv: string) => Promise<unknown>
 }
 
 /** A file that is chosen or dropped, or a table that is pasted; anything else is answered with what to do. */
-export function ImportSource({ busy, onText }: ImportSourceProps) {
+export function ImportSource({ busy, pasted, onPasted, onText }: ImportSourceProps) {
   const { t } = useTranslation('fleet')
   const formats = useFormats()
   const most = formats.number(maxImportLines, 0)
   const [fault, setFault] = useState<CsvFault>()
-  const [pasted, setPasted] = useState('')
   const take = async (read: ReadCsv) => {
     setFault('fault' in read ? read.fault : undefined)
     if ('csv' in read && !busy) await onText(read.csv)
@@ -55,7 +57,7 @@ export function ImportSource({ busy, onText }: ImportSourceProps) {
         rows={6}
         spellCheck={false}
         onPaste={paste}
-        onChange={(event) => setPasted(event.currentTarget.value)}
+        onChange={(event) => onPasted(event.currentTarget.value)}
       />
       <div className="motora-actions">
         <ActionButton

@@ -16,10 +16,5 @@ export const outcomeLook = {
 
 export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation('fleet')
-  const { tone, Icon } = outcomeLook[outcome]
-  return (
-    <StatusBadge tone={tone} icon={<Icon size={14} />}>
-      {t(`import.outcome.${outcome}`)}
-    </StatusBadge>
-  )
+  return <StatusBadge {...outcomeLook[outcome]}>{t(`import.outcome.${outcome}`)}</StatusBadge>
 }

@@ -19,7 +19,10 @@ test('service reads OUT when out of service, else ON with an active service, els
     return service.choices.find((choice) => choice.value === value)?.label
   }
   expect([reads(true, true), reads(true, false), reads(false, true), reads(false, false)]).toEqual([
-    ...['OUT', 'OUT', 'ON', 'OFF'],
+    'OUT',
+    'OUT',
+    'ON',
+    'OFF',
   ])
   const state = (isVehicleOn: boolean | null) => columnOf('isVehicleOn').cell?.({ scutum: { isVehicleOn } } as never)
   expect([state(true), state(false), state(null)]).toEqual(['ON', 'OFF', '–'])

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 export function RentableBadge({ isRentable, reasons }: { isRentable: boolean; reasons: number }) {
   const { t } = useTranslation('rentability')
   return isRentable ? (
-    <StatusBadge tone="green" icon={<IconCircleCheck size={16} />}>
+    <StatusBadge tone="green" Icon={IconCircleCheck}>
       {t('yes')}
     </StatusBadge>
   ) : (
-    <StatusBadge tone="grey" icon={<IconCircleX size={16} />}>
+    <StatusBadge tone="grey" Icon={IconCircleX}>
       {t('no', { count: reasons })}
     </StatusBadge>
   )

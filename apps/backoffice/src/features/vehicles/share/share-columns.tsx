@@ -16,11 +16,11 @@ export const shareColumns = (t: TFunction<'vehicles'>): TableColumn<VehicleToSha
     header: t('share.shared'),
     cell: ({ selectToOperate }) =>
       selectToOperate ? (
-        <StatusBadge tone="green" icon={<IconCircleCheck size={14} />}>
+        <StatusBadge tone="green" Icon={IconCircleCheck}>
           {t('share.shared')}
         </StatusBadge>
       ) : (
-        <StatusBadge tone="grey" icon={<IconCircleMinus size={14} />}>
+        <StatusBadge tone="grey" Icon={IconCircleMinus}>
           {t('share.notShared')}
         </StatusBadge>
       ),

@@ -117,7 +117,11 @@ describe('somebody looks', () => {
     await sendPhotos(house, id, [...documentCodes, 'DniBack'])
     const seen = await look(id)
     expect(seen.map(({ code, isBackup }) => `${code}${isBackup ? ' backup' : ''}`)).toEqual([
-      ...['DniFront', 'DniBack', 'DniBack backup', 'DrivingLicenseFront', 'DrivingLicenseBack'],
+      'DniFront',
+      'DniBack',
+      'DniBack backup',
+      'DrivingLicenseFront',
+      'DrivingLicenseBack',
     ])
     expect(seen[0]).toMatchObject({ id: expect.any(String), customerId: id, code: 'DniFront', isBackup: false })
     const bytes = Buffer.from(seen[0]?.fileBinary ?? '', 'base64')

@@ -26,11 +26,38 @@ test('a customer has every field that the document names, ES and NIF where nobod
   const { body } = await house.ask<Customer>(admin, contract.getCustomer, { params: { id } })
   expect(body).toMatchObject({ country: 'ES', countryName: 'Spain', idDocType: 'NIF', reviewState: 'incomplete' })
   for (const name of [
-    ...['customerId', 'firstName', 'lastName', 'fullName', 'email', 'mobilePhone', 'city', 'country', 'address'],
-    ...['postalCode', 'birthday', 'gender', 'idDocCode', 'idDocType', 'dateFirstRegister', 'dateRegister'],
-    ...['dateValidated', 'dateDeregister', 'canOperate', 'canOperateStart', 'canOperateEnd', 'cannotOperateReason'],
-    ...['enabled', 'nOfTrips', 'servicesCount', 'emailVerified', 'mobilePhoneVerified', 'documentsUploaded'],
-    ...['documentsVerified', 'isPrivate', 'comment', 'licences'],
+    'customerId',
+    'firstName',
+    'lastName',
+    'fullName',
+    'email',
+    'mobilePhone',
+    'city',
+    'country',
+    'address',
+    'postalCode',
+    'birthday',
+    'gender',
+    'idDocCode',
+    'idDocType',
+    'dateFirstRegister',
+    'dateRegister',
+    'dateValidated',
+    'dateDeregister',
+    'canOperate',
+    'canOperateStart',
+    'canOperateEnd',
+    'cannotOperateReason',
+    'enabled',
+    'nOfTrips',
+    'servicesCount',
+    'emailVerified',
+    'mobilePhoneVerified',
+    'documentsUploaded',
+    'documentsVerified',
+    'isPrivate',
+    'comment',
+    'licences',
   ])
     expect(body).toHaveProperty(name)
   expect(await save(id, { gender: 'other' })).toMatchObject({ gender: 'undisclosed' })
@@ -139,7 +166,11 @@ test('the number of an identity document is read by those who edit or review, in
   const readonly: Who = { role: 'Sharing.AdminReadOnly', operatorId: null }
   const cau: Who = { role: 'Sharing.Cau', operatorId: null }
   expect(await Promise.all([admin, sac, readonly, cau, managerOf(operatorId)].map(seen))).toEqual([
-    ...['12345678Z', '12345678Z', '12345678Z', null, null],
+    '12345678Z',
+    '12345678Z',
+    '12345678Z',
+    null,
+    null,
   ])
 })
 

@@ -95,6 +95,12 @@ test('of two who save from the same schedule the second one is told; the same ag
 test('the days of the week, 0 is Monday [I-04, I-10]', async () => {
   const { body } = await house.ask<{ id: number; name: string }[]>(readonly, listWeekDays)
   expect(body.map(({ id, name }) => `${id} ${name}`)).toEqual([
-    ...['0 Monday', '1 Tuesday', '2 Wednesday', '3 Thursday', '4 Friday', '5 Saturday', '6 Sunday'],
+    '0 Monday',
+    '1 Tuesday',
+    '2 Wednesday',
+    '3 Thursday',
+    '4 Friday',
+    '5 Saturday',
+    '6 Sunday',
   ])
 })

@@ -132,7 +132,8 @@ test('two disputes of one payment are both told, and each with its end', async (
   await plantDispute(db, { operatorId, paymentId, state: 'lost', openedAt: at(1) })
   await plantDispute(db, { operatorId, paymentId, state: 'open', openedAt: at(2) })
   await db.asOwner('update disputes set closed_at = $2 where payment_id = $1 and closed_at is not null', [
-    ...[paymentId, at(3).toISOString()],
+    paymentId,
+    at(3).toISOString(),
   ])
   expect(said(await eventsOf(serviceId)).slice(1)).toEqual([
     ['dispute-opened', 3, 'fraudulent'],

@@ -111,8 +111,10 @@ test('another amount, an inquiry that took the money, and one that the provider 
   await nextNight()
   expect(await named()).toEqual(
     [
-      ...[`dispute amount ${more.disputeRef}`, `dispute state ${inquiry.disputeRef}`],
-      ...['dispute missing_there du_gone', `dispute missing_here ${gone.disputeRef}`],
+      `dispute amount ${more.disputeRef}`,
+      `dispute state ${inquiry.disputeRef}`,
+      'dispute missing_there du_gone',
+      `dispute missing_here ${gone.disputeRef}`,
     ].toSorted(),
   )
   expect((await findings()).find(({ kind }) => kind === 'state')).toMatchObject({
@@ -125,7 +127,8 @@ test('another amount, an inquiry that took the money, and one that the provider 
   await compare()
   expect((await findings()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   await db.asOwner('update disputes set cents = 260, has_taken = true, dispute_ref = replace(dispute_ref, $1, $2)', [
-    ...['du_gone', gone.disputeRef],
+    'du_gone',
+    gone.disputeRef,
   ])
 })
 

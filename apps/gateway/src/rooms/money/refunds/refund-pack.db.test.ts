@@ -150,7 +150,9 @@ type How = 'allow' | 'refuse' | 'withdraw'
 const answer = async (who: typeof admin | typeof sac, how: How, id: string) =>
   (await house.ask<Refund>(who, `money.${how}Refund`, { params: { id } })).body
 const standing = async ({ rider, id }: { rider: Rider; id: string }) => [
-  ...[await creditOf(rider), await refundedAtProvider(rider), await statusOf(id)],
+  await creditOf(rider),
+  await refundedAtProvider(rider),
+  await statusOf(id),
 ]
 
 test('allowed by another it goes back once; while it waits its credit is gone already (Z-43)', async () => {

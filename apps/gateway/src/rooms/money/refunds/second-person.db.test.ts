@@ -135,8 +135,12 @@ test('of people who answer at the same moment one counts, and each click once', 
     const { id } = await ask(sac, serviceId)
     const other = managerOf(operatorId)
     const said = await Promise.allSettled([
-      ...[answer(admin, 'allow', id), answer(admin, 'allow', id), answer(other, 'refuse', id)],
-      ...[answer(sac, 'withdraw', id), ask(admin, serviceId), giveBack()],
+      answer(admin, 'allow', id),
+      answer(admin, 'allow', id),
+      answer(other, 'refuse', id),
+      answer(sac, 'withdraw', id),
+      ask(admin, serviceId),
+      giveBack(),
     ])
     expect(said.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(2)
     await giveBack()

@@ -110,7 +110,13 @@ test('months that no process saw are all settled, each in its own span; processe
   await Promise.all([settle(), settle(), settle()])
   const all = await settled()
   expect(all.map(({ month }) => month)).toEqual([
-    ...['2026-11', '2026-12', '2027-01', '2027-02', '2027-03', '2027-04', '2027-05'],
+    '2026-11',
+    '2026-12',
+    '2027-01',
+    '2027-02',
+    '2027-03',
+    '2027-04',
+    '2027-05',
   ])
   expect(await house.findings()).toEqual([])
 })

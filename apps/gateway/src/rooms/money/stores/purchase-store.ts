@@ -42,8 +42,12 @@ export const wasBoughtSince = async (work: Work, { id, customerId, packId, creat
   (await work.tx.$count(
     payments,
     and(
-      ...[eq(payments.refKey, 'Bonus'), eq(payments.customerId, customerId), eq(payments.packId, packId)],
-      ...[ne(payments.id, id), eq(payments.status, 'success'), gt(payments.succeededAt, createdAt)],
+      eq(payments.refKey, 'Bonus'),
+      eq(payments.customerId, customerId),
+      eq(payments.packId, packId),
+      ne(payments.id, id),
+      eq(payments.status, 'success'),
+      gt(payments.succeededAt, createdAt),
     ),
   )) > 0
 

@@ -129,7 +129,8 @@ test('a message that this version has no words for waits until its end, and ever
   await db.asOwner(`update notifications set message = '{"about":"trip-survey"}' where id = $1`, [id])
   clock.set(testNow)
   await db.asOwner('update notification_targets set due_at = $2 where notification_id = $1', [
-    ...[id, new Date(testNow.getTime() - 3_600_000)],
+    id,
+    new Date(testNow.getTime() - 3_600_000),
   ])
   const { body } = await house.create(ona, riders)
   await house.deliver()

@@ -66,7 +66,9 @@ const giveDevice = async ({ customerId }: Rider, token: string) => {
     [id, customerId, house.clock.now()],
   )
   await db.asOwner('insert into push_subscriptions (token, session_id, created_at) values ($1, $2, $3)', [
-    ...[token, id, house.clock.now()],
+    token,
+    id,
+    house.clock.now(),
   ])
 }
 const told = () => sent.map(({ message: { title, body } }) => ({ title, body }))

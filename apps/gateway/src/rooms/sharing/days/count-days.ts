@@ -43,8 +43,18 @@ const measuresOf = (
 }
 
 const measureNames = [
-  ...['rentals', 'drivenSeconds', 'pausedSeconds', 'metres', 'grossCents', 'discountCents', 'creditCents'],
-  ...['chargedCents', 'forgivenCents', 'openCents', 'refundedCents', 'disputesCents'],
+  'rentals',
+  'drivenSeconds',
+  'pausedSeconds',
+  'metres',
+  'grossCents',
+  'discountCents',
+  'creditCents',
+  'chargedCents',
+  'forgivenCents',
+  'openCents',
+  'refundedCents',
+  'disputesCents',
 ] as (keyof ReturnType<typeof measuresOf>)[]
 
 const emptyHour = () => ({

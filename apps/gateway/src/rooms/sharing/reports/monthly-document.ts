@@ -43,7 +43,9 @@ export const monthlyDocument = (
   const write = documentWriting({ locale: words.locale, timeZone: operator.timezone })
   const amountsOf = ({ amounts }: WholeSums) => amounts.map(({ cents, currency }) => write.money(cents, currency))
   const countsOf = (sum: WholeSums): string[] => [
-    ...[write.count(sum.servicesCount), write.distance(sum.distanceMetres), write.time(sum.seconds)],
+    write.count(sum.servicesCount),
+    write.distance(sum.distanceMetres),
+    write.time(sum.seconds),
   ]
   const measures = (sum: WholeSums): string[] => [...countsOf(sum), amountsOf(sum).join(' + ')]
   const counts = [words.services, words.distance, words.time]

@@ -64,7 +64,9 @@ const phasesOf = async ({ serviceId, began }: Trip) =>
       [serviceId],
     )
   ).map(({ kind, mode, since, until }) => [
-    ...[kind, mode, (Number(since) - began) / second],
+    kind,
+    mode,
+    (Number(since) - began) / second,
     until === null ? null : (Number(until) - began) / second,
   ])
 const priceOf = async ({ rider }: Trip) => (await say(rider, 'getCurrentRental')).priceCents

@@ -164,7 +164,11 @@ test('behind a doubted newest what is newer than what is known is weighed too; t
   await tell(report(80, home + 0.5, { isVehicleOn: false }))
   expect(await latestOf(id)).toMatchObject({ at: 240, latitude: home, km: 8000, is_vehicle_on: true })
   expect((await rowsOf(id)).map(({ doubts }) => doubts)).toEqual([
-    ...[null, null, ['jump', 'odometer'], ['jump'], ['jump', 'odometer']],
+    null,
+    null,
+    ['jump', 'odometer'],
+    ['jump'],
+    ['jump', 'odometer'],
   ])
   await tell(report(250, home, ride))
   expect(await latestOf(id)).toMatchObject({ at: 250, latitude: home, battery_percent: 60, contender: null })

@@ -137,7 +137,8 @@ function Sla({ asked, data, past }: SlaProps) {
                 </ListLink>
               ),
               figures: [
-                ...[counted(failed), formats.money(centsOf(failedAmount), currency)],
+                counted(failed),
+                formats.money(centsOf(failedAmount), currency),
                 ...chargesBefore(currency, 'failed'),
               ],
               share: 1,
@@ -152,7 +153,8 @@ function Sla({ asked, data, past }: SlaProps) {
                 </ListLink>
               ),
               figures: [
-                ...[counted(recovered), formats.money(centsOf(recoveredAmount), currency)],
+                counted(recovered),
+                formats.money(centsOf(recoveredAmount), currency),
                 ...chargesBefore(currency, 'recovered'),
               ],
               share: failed > 0 ? recovered / failed : 0,

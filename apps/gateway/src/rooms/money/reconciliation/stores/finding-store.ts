@@ -64,7 +64,10 @@ export const closeWhatIsOver = async (
     .set({ closedAt: work.now })
     .where(
       and(
-        ...[eq(f.subject, subject), eq(f.providerRef, providerRef), isNull(f.closedAt), isDifference],
+        eq(f.subject, subject),
+        eq(f.providerRef, providerRef),
+        isNull(f.closedAt),
+        isDifference,
         but === null ? undefined : ne(f.kind, but),
       ),
     )
