@@ -1,8 +1,12 @@
 /** Where table texts are cut, in characters (spec: fleet side, section 9). */
 export const TRUNCATE_REASON = 15
 export const TRUNCATE_ADDRESS = 25
-/** A text in a row of a table, where its column says nothing else: one long name hides no other column. */
-export const TRUNCATE_CELL = 40
+/**
+ * A text in a row of a table, where its column says nothing else: one long name hides no other column. What names the row
+ * stays in sight while the others pass, so it is shorter; a sentence has room.
+ */
+export const TRUNCATE_NAME = 40
+export const TRUNCATE_CELL = 80
 
 /** Cuts after `length` characters (whole ones, not UTF-16 halves) and marks the cut with "…". */
 export function truncate(text: string | null | undefined, length: number): string {

@@ -71,7 +71,10 @@ export type CellSource<Row, Value> =
 
 type TextColumn<Row> = CellSource<Row, string | null | undefined> & {
   kind: 'text'
-  /** Cut after so many characters with "…"; the whole text stays in the tooltip. Default: `TRUNCATE_CELL` in a row. */
+  /**
+   * Cut after so many characters with "…"; the whole text stays in the tooltip. Default in a row: `TRUNCATE_CELL`, and
+   * `TRUNCATE_NAME` in its first cell.
+   */
   truncateAt?: number
   /** The filter understands `*`. */
   wildcard?: boolean

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import { IconButton } from '../dialogs/icon-button'
-import { TRUNCATE_CELL } from '../formats/truncate'
+import { TRUNCATE_CELL, TRUNCATE_NAME } from '../formats/truncate'
 import { useKitTexts } from '../texts/kit-texts'
 import type { TableColumn } from './columns'
 import type { DataTableProps } from './data-table-props'
@@ -102,7 +102,9 @@ function Row<Row>({ view, columns, handlers, hasExpander, detail, index }: Table
           const className = `kit-td${at === 0 ? ' kit-first' : ''}${column.kind === 'number' ? ' kit-numeric' : ''}${
             column.kind === 'text' && column.monospace ? ' kit-mono' : ''
           }`
-          const content = <TableCell column={column} row={row} rowName={name} cutAt={TRUNCATE_CELL} />
+          const content = (
+            <TableCell column={column} row={row} rowName={name} cutAt={at === 0 ? TRUNCATE_NAME : TRUNCATE_CELL} />
+          )
           if (at > 0)
             return (
               <td key={column.id} className={className} data-kind={column.kind}>

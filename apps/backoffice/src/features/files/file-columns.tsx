@@ -1,5 +1,5 @@
 import { fileKinds, fileTypesOf, fileUses, type StoredFile } from '@motora/contract/files'
-import { CutText, TRUNCATE_CELL } from '@motora/kit'
+import { CutText, TRUNCATE_NAME } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
 import { FileIcon } from './file-icon'
@@ -16,7 +16,7 @@ export function fileColumns(t: TFunction<'files'>, withOwner: boolean): TableCol
       header: t('name'),
       cell: ({ name, kind }) => (
         <span className="motora-file-name">
-          <FileIcon kind={kind} /> <CutText text={name} at={TRUNCATE_CELL} />
+          <FileIcon kind={kind} /> <CutText text={name} at={TRUNCATE_NAME} />
         </span>
       ),
       wildcard: true,

@@ -360,7 +360,8 @@ test('the ranking of customers stands with the app users, and leads to what one 
     drivenMinutes: 60,
     pausedMinutes: 0,
     totalMinutes: 60,
-    amounts: [{ currency: 'eur' as const, amount: 30 }],
+    amountEur: 30,
+    amountUsd: null,
     lastStart: '2026-11-02T10:00:00.000Z',
   }
   gateway.answer(calls.listTotalsByCustomers, [totals])
@@ -368,7 +369,10 @@ test('the ranking of customers stands with the app users, and leads to what one 
   expect(await screen.findByRole('heading', { name: 'Customer ranking' })).toBeTruthy()
   fireEvent.click(await screen.findByText('Aina Puig'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/services'))
-  expect(router.state.location.search).toEqual({ 'f.customerEmail': 'aina@rider.test' })
+  expect(router.state.location.search).toEqual({
+    'f.customerEmail': 'aina@rider.test',
+    'f.status': 'in%20progress|paused|ended',
+  })
 })
 
 test('figures that could not be read say why, and are asked for again', async () => {

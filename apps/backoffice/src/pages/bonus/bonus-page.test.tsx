@@ -224,7 +224,10 @@ test('a pack that is not there any more says so', async () => {
 })
 
 test('a purchase is refunded from its row, in the one dialog; of one without credit it says why not [O-06]', async () => {
-  gateway.answer(getRefundable, aRefundablePack({ pack: { ofert: 25, ofertLeft: 22.4, ofertRefunded: 0, ofertTaken: 0 } }))
+  gateway.answer(
+    getRefundable,
+    aRefundablePack({ pack: { ofert: 25, ofertLeft: 22.4, ofertRefunded: 0, ofertTaken: 0 } }),
+  )
   const itemsOf = async (row: string) => {
     fireEvent.click(await waitFor(() => buttonNamed(`Actions of ${row}`)))
     return within(await screen.findByRole('menu'))

@@ -36,7 +36,7 @@ function Waiting({ lose }: { lose: () => void }) {
 /** About the person's own work: signing out, leaving a screen, what waits for a network. */
 export const shellQuestions: readonly Question[] = [
   {
-    asks: 'top-bar',
+    asks: 'log-out',
     title: 'shell:logOutQuestion',
     yes: 'shell:logOut',
     piece: () => <TopBar screen={undefined} />,

@@ -1,5 +1,5 @@
 import type { SupportUser } from '@motora/contract/identity'
-import { CutText, showPhoneNumber, TRUNCATE_CELL } from '@motora/kit'
+import { CutText, showPhoneNumber, TRUNCATE_NAME } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
 import { PendingBadge } from '../people/pending-badge'
@@ -12,7 +12,7 @@ export const supportColumns = (t: TFunction<'people'>): TableColumn<SupportUser>
     header: t('fullName'),
     cell: ({ fullName, pending }) => (
       <>
-        <CutText text={fullName} at={TRUNCATE_CELL} /> {pending && <PendingBadge />}
+        <CutText text={fullName} at={TRUNCATE_NAME} /> {pending && <PendingBadge />}
       </>
     ),
     wildcard: true,
