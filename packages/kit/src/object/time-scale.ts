@@ -37,7 +37,7 @@ function monthTicks(since: number, until: number, max: number): TimeTick[] {
     if (first.valueOf() >= since) firsts.push(first)
   const every = (months: number) => firsts.filter((first) => (first.year() * 12 + first.month()) % months === 0)
   const step = stepsMonths.find((months) => every(months).length <= max) ?? 1200
-  return every(step).map((first) => ({ at: first.valueOf(), words: first.format('MM/YYYY'), isMidnight: true }))
+  return every(step).map((first) => ({ at: first.valueOf(), words: first.format('MM/YYYY'), isMidnight: false }))
 }
 
 /** The upper end of an axis: the next of 1, 2, 2.5, 5 and their tenfolds above a value. */
