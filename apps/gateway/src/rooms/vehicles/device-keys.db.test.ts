@@ -65,8 +65,8 @@ test('of a device it says whose vehicle it is; the list is searched and filtered
 test('of a device it says whose vehicle has it, not whose retired one had it', async () => {
   const fleet = openFleet(db)
   const unit = vehicleFields().imei
-  const enter = async (operator: string): Promise<string> => {
-    const fields = vehicleFields({ imei: unit, sharingOperatorId: await fleet.newOperator(operator) })
+  const enter = async (operator: string, imei = unit): Promise<string> => {
+    const fields = vehicleFields({ imei, sharingOperatorId: await fleet.newOperator(operator) })
     return fleet.asSystem((work) => fleet.vehicles.fleet.createVehicle(work, fields))
   }
   const { body } = await make({ id: newId(), name: 'Moped 8', imei: unit })
@@ -79,6 +79,9 @@ test('of a device it says whose vehicle has it, not whose retired one had it', a
   // entered before the one that was retired
   const older = await enter('Muntanya')
   await db.asOwner(`update vehicles set created_at = created_at - interval '1 year' where id = $1`, [older])
+  expect(await holder()).toEqual([[body.id, 'Muntanya']])
+  // a vehicle with another unit is none of its business
+  await enter('Mar', vehicleFields().imei)
   expect(await holder()).toEqual([[body.id, 'Muntanya']])
 })
 

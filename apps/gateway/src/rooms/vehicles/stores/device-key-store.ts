@@ -85,9 +85,12 @@ export const revokeKeyRow = async (
 }
 
 const kind = sql<'device' | 'forwarder'>`case when ${deviceKeys.imei} is null then 'forwarder' else 'device' end`
-/** The operator that holds the vehicle of this device now; a retired one has no device any more. */
-const operatorId = sql<string | null>`(select v.operator_id from ${vehicles} v where v.imei = ${deviceKeys.imei}
-  and v.retired_at is null)`
+/**
+ * The operator that holds the vehicle of this device now; a retired one has no device any more. The key's column is named
+ * with its table: written alone, it would be the vehicle's own.
+ */
+const operatorId = sql<string | null>`(select v.operator_id from ${vehicles} v
+  where v.imei = ${deviceKeys}.${sql.identifier(deviceKeys.imei.name)} and v.retired_at is null)`
 const list: List = {
   columns: {
     name: { sql: deviceKeys.name, kind: 'text' },
