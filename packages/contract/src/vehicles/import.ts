@@ -25,7 +25,8 @@ export type VehicleImportColumn = (typeof vehicleImportColumns)[number]
 export const maxImportLines = 5000
 
 /**
- * Why a line cannot be taken. `damaged-number`: a spreadsheet has made a number in another spelling of it. `taken`: another vehicle has it now, also where a further line of the file would free it.
+ * Why a line cannot be taken. `damaged-number`: a spreadsheet has made a number in another spelling of it. `taken`: another
+ * vehicle has it now, also where a further line of the file would free it.
  * `retired`: the frame number is that of a vehicle that was taken out of the fleet for good. `rented`: it would change
  * hands or its unit while somebody has booked it or is on a trip with it.
  */
