@@ -15,7 +15,7 @@ import { dayFrom, daySpan } from '../../shell/day-span'
 import { useDaySearch } from '../../shell/frame/use-day-search'
 import { useAddressState } from '../../shell/use-address-state'
 import { useServerTable } from '../../shell/use-server-table'
-import { customerTotalColumns, operatorTotalColumns, withDollarsIfAny } from './totals-columns'
+import { customerTotalColumns, operatorTotalColumns, useWithDollarsIfAny } from './totals-columns'
 
 const mostFirst = { column: 'services', direction: 'desc' } as const
 
@@ -57,6 +57,7 @@ export function CustomerTotalsTable({ operatorId, onShow }: CustomerTotalsTableP
     part: 'customers',
     failed: (why) => t('getAllError', { why }),
   })
+  const shown = useWithDollarsIfAny(columns, table.props.rows)
   const daySearch = useDaySearch({
     days,
     all: t('totals.all'),
@@ -68,7 +69,7 @@ export function CustomerTotalsTable({ operatorId, onShow }: CustomerTotalsTableP
       <p className="motora-second motora-plain motora-above">{t('totals.running')}</p>
       <DataTable
         {...table.props}
-        columns={withDollarsIfAny(table.props.columns, table.props.rows)}
+        columns={shown}
         {...daySearch.inSheet}
         rowId={({ customerId }) => customerId}
         rowName={({ customerFullName }) => customerFullName || t('erased')}
@@ -109,6 +110,7 @@ export function OperatorTotalsTable({ onShow }: { onShow: (operator: OperatorTot
     part: 'operators',
     failed: (why) => t('getAllError', { why }),
   })
+  const shown = useWithDollarsIfAny(columns, table.props.rows)
   const daySearch = useDaySearch({
     days,
     all: t('totals.all'),
@@ -120,7 +122,7 @@ export function OperatorTotalsTable({ onShow }: { onShow: (operator: OperatorTot
       <p className="motora-second motora-plain motora-above">{t('totals.running')}</p>
       <DataTable
         {...table.props}
-        columns={withDollarsIfAny(table.props.columns, table.props.rows)}
+        columns={shown}
         {...daySearch.inSheet}
         rowId={({ sharingOperatorId }) => sharingOperatorId}
         rowName={({ sharingOperatorName }) => sharingOperatorName}

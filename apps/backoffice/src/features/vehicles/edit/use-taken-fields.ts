@@ -10,7 +10,10 @@ const fieldOf: Readonly<Record<string, FieldPath<VehicleValues>>> = {
   'vehicle.in_service': 'imei',
 }
 
-/** Says at its field what the gateway does not take there: another vehicle has it, a rider is on it. @returns whether that was what went wrong */
+/**
+ * Says at its field what the gateway does not take there: another vehicle has it, a rider is on it.
+ * @returns whether that was what went wrong
+ */
 export const useTakenFields = <Values extends FieldValues>(
   form: UseFormReturn<Values>,
 ): ((error: unknown) => boolean) =>

@@ -45,7 +45,7 @@ const reasonsGiven = async () => {
 const retry = (id: string) =>
   house.ask(admin, 'money.retryServicePayment', { params: { id } }).catch((refusal: { code: string }) => refusal.code)
 
-describe('a card that is lost is asked once, though two ask at the same time [Z-42]', () => {
+describe('a card that is lost is asked once, though two ask at the same time (Z-42)', () => {
   test('two processes', async () => {
     await house.giveCard(rider, 'lost')
     const other = openSharing(db, { clock: house.clock, cards: house.stage.payments })
