@@ -15,7 +15,7 @@ import { dayFrom, daySpan } from '../../shell/day-span'
 import { useDaySearch } from '../../shell/frame/use-day-search'
 import { useAddressState } from '../../shell/use-address-state'
 import { useServerTable } from '../../shell/use-server-table'
-import { customerTotalColumns, operatorTotalColumns, useWithDollarsIfAny } from './totals-columns'
+import { customerTotalColumns, operatorTotalColumns, withDollarsIfAny } from './totals-columns'
 
 const mostFirst = { column: 'services', direction: 'desc' } as const
 
@@ -57,7 +57,8 @@ export function CustomerTotalsTable({ operatorId, onShow }: CustomerTotalsTableP
     part: 'customers',
     failed: (why) => t('getAllError', { why }),
   })
-  const shown = useWithDollarsIfAny(columns, table.props.rows)
+  const { rows } = table.props
+  const shown = useMemo(() => withDollarsIfAny(columns, rows), [columns, rows])
   const daySearch = useDaySearch({
     days,
     all: t('totals.all'),
@@ -110,7 +111,8 @@ export function OperatorTotalsTable({ onShow }: { onShow: (operator: OperatorTot
     part: 'operators',
     failed: (why) => t('getAllError', { why }),
   })
-  const shown = useWithDollarsIfAny(columns, table.props.rows)
+  const { rows } = table.props
+  const shown = useMemo(() => withDollarsIfAny(columns, rows), [columns, rows])
   const daySearch = useDaySearch({
     days,
     all: t('totals.all'),

@@ -2,7 +2,6 @@ import type { CustomerTotals, OperatorTotals } from '@motora/contract/sharing'
 import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
-import { useMemo } from 'react'
 import { customerColumn } from '../../shell/customer-column'
 
 type Totals = Pick<
@@ -106,14 +105,13 @@ export const operatorTotalColumns = (t: TFunction<'services'>): TableColumn<Oper
   ...sumColumns<OperatorTotals>(t),
 ]
 
-/** Dollars have a column where somebody has some. The same columns until that changes: rows are not drawn again. */
-export function useWithDollarsIfAny<Row extends Totals>(
+/** Dollars have a column where somebody has some. */
+export const withDollarsIfAny = <Row extends Totals>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[] = [],
-): readonly TableColumn<Row>[] {
-  const visibleByDefault = rows.some(({ amountUsd }) => amountUsd !== null)
-  return useMemo(
-    () => columns.map((column) => (column.id === 'amountUsd' ? { ...column, visibleByDefault } : column)),
-    [columns, visibleByDefault],
+): TableColumn<Row>[] =>
+  columns.map((column) =>
+    column.id === 'amountUsd'
+      ? { ...column, visibleByDefault: rows.some(({ amountUsd }) => amountUsd !== null) }
+      : column,
   )
-}
