@@ -110,7 +110,7 @@ const campaign = ({ vehicle }: Things, { firmware }: Planted): Life => {
     as,
     method: 'PUT',
     path: `${base}/${id}/Start`,
-    body: { scheduledAt: '2099-01-01T00:00:00Z' },
+    body: { scheduledAt: '2099-01-01T00:00:00Z', revision: 1 },
   })
   const remove = (id: string): Call => ({ as: 'manager', method: 'DELETE', path: `${base}/${id}` })
   return {

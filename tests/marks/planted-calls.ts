@@ -136,8 +136,9 @@ const more: Record<string, More> = {
   }),
   'identity.saveView': () => ({ tableId: 'vehicles', search: { q: 'x' } }),
   'vehicles.updateVehicle': async (writing) => {
-    const { version } = await read(writing, `/vehicles/v1/vehicles/${String(writing.given.params?.id)}`)
-    return { model: 'S01', version }
+    // the unit that it has: somebody rents it, and nobody changes the unit under a rider
+    const { version, imei } = await read(writing, `/vehicles/v1/vehicles/${String(writing.given.params?.id)}`)
+    return { model: 'S01', version, imei }
   },
   'vehicles.createVehicle': () => ({ model: 'S01' }),
   'pricing.createCustomDiscount': ofDiscount,
