@@ -13,9 +13,13 @@ export function LatePalette() {
     withWords(
       import('../compositions/palette/app-palette'),
       'commands',
+      'devices',
+      'findings',
       'fleet',
       'incidents',
+      'jobs',
       'palette',
+      'quarantine',
       'vehicle',
       'vehicles',
     ).then(

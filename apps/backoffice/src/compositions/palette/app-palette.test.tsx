@@ -78,3 +78,16 @@ test('what could not be asked is said, and the rest is found', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Tickets: could not be searched')
   expect(offered().length).toBeGreaterThan(0)
 })
+
+test('a list that is a dialog of a screen is found like a screen, by those who may open it', async () => {
+  const { field, view } = await open('Sharing.Admin')
+  await user.type(field, 'failed jobs')
+  await waitFor(() => expect(offered()[0]).toBe('Failed jobs'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(view.router.state.location.href).toBe('/audit?dialog=failed'))
+  view.unmount()
+  const reader = await open('Sharing.AdminReadOnly')
+  await user.type(reader.field, 'failed jobs')
+  await waitFor(() => expect(offered().length).toBeGreaterThan(0))
+  expect(offered()).not.toContain('Failed jobs')
+})

@@ -1,6 +1,9 @@
 import { isPublicScreen, mayNow, mayOpenNow, screenPaths } from '@motora/contract'
+import { listDeviceKeys } from '@motora/contract/devices'
+import { listDeadLetters } from '@motora/contract/jobs'
+import { listPaymentFindings } from '@motora/contract/money'
 import { openTicket, type Ticket } from '@motora/contract/technicians'
-import { createVehicle, importVehicles } from '@motora/contract/vehicles'
+import { createVehicle, importVehicles, listQuarantinedReports } from '@motora/contract/vehicles'
 import { Palette, type PaletteItem, type PaletteSource } from '@motora/kit/palette'
 import { IconFileImport, IconPlus, IconRoute, IconTicket } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
@@ -29,7 +32,19 @@ const shownVehicle = (pathname: string, search: unknown): string | undefined =>
  * same actions, rules and questions as the menus of a vehicle have.
  */
 export function AppPalette() {
-  const { t } = useTranslation(['shell', 'screens', 'palette', 'vehicles', 'incidents', 'fleet', 'commands'])
+  const { t } = useTranslation([
+    'shell',
+    'screens',
+    'palette',
+    'vehicles',
+    'incidents',
+    'fleet',
+    'commands',
+    'quarantine',
+    'devices',
+    'jobs',
+    'findings',
+  ])
   const { titleOf } = useTicketWords()
   const navigate = useNavigate()
   const router = useRouter()
@@ -55,6 +70,21 @@ export function AppPalette() {
       .filter((path) => !path.includes('$') && !isPublicScreen(path) && mayOpenNow(who, path))
       .map((path) => ({ id: path, label: t(`screens:${path}`), icon: <ScreenIcon path={path} />, run: () => go(path) }))
     const may = (permission: Parameters<typeof mayNow>[2]) => mayNow(role, operatorCanOperate, permission)
+    // lists that are dialogs of a screen
+    const lists = [
+      { path: '/audit', dialog: 'quarantine', label: t('quarantine:title'), needs: listQuarantinedReports.needs },
+      { path: '/audit', dialog: 'keys', label: t('devices:title'), needs: listDeviceKeys.needs },
+      { path: '/audit', dialog: 'failed', label: t('jobs:title'), needs: listDeadLetters.needs },
+      { path: '/payments', dialog: 'differences', label: t('findings:title'), needs: listPaymentFindings.needs },
+    ] as const
+    const openLists = lists
+      .filter(({ path, needs }) => mayOpenNow(who, path) && may(needs))
+      .map(({ path, dialog, label }) => ({
+        id: dialog,
+        label,
+        icon: <ScreenIcon path={path} />,
+        run: () => go(pathTo(path, undefined, { dialog })),
+      }))
     const things = [
       ...(may(openTicket.needs)
         ? [
@@ -136,7 +166,7 @@ export function AppPalette() {
         aboutOf: (ticket) => [plateOf(ticket), newest.current.titleOf(ticket)].join(' · '),
         close: setClosing,
       }),
-      named(t('shell:paletteScreens'), screens),
+      named(t('shell:paletteScreens'), [...screens, ...openLists]),
       ...gatewaySources(
         who,
         (name) => groups[name],

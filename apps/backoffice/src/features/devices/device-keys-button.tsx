@@ -18,7 +18,13 @@ function Opened() {
   const [isMaking, setMaking] = useState(false)
   return (
     <>
-      <DialogButton icon={<IconKey size={16} aria-hidden />} label={t('title')} title={t('title')} lead={t('lead')}>
+      <DialogButton
+        name="keys"
+        icon={<IconKey size={16} aria-hidden />}
+        label={t('title')}
+        title={t('title')}
+        lead={t('lead')}
+      >
         {() => (
           <>
             {mayMake && (

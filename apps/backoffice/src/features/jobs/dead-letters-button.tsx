@@ -20,6 +20,7 @@ function Counted() {
   const read = useQuery(api.list(listDeadLetters, { query: { pageSize: 1 } }, { refetchInterval: 30_000 }))
   return (
     <DialogButton
+      name="failed"
       icon={<IconMailbox size={16} aria-hidden />}
       label={read.data ? t('open', { count: read.data.total }) : t('title')}
       title={t('title')}

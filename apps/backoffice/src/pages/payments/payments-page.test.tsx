@@ -3,9 +3,11 @@ import {
   cancelServicePayment,
   getPackReceipt,
   getPaymentEvents,
+  getReconciliation,
   getRefundable,
   listBonuses,
   listBonusHistory,
+  listPaymentFindings,
   listPayments,
   listWaitingRefunds,
   type PaymentHistoric,
@@ -15,6 +17,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { paymentColumns } from '../../features/money/payments/payment-columns'
 import { aBonus, aPurchase } from '../../testing/a-bonus'
+import { aFinding } from '../../testing/a-finding'
 import { aBonusPayment, aFailedPayment, aPayment, aRefundablePack, noDispute } from '../../testing/a-payment'
 import { buttonNamed } from '../../testing/button-named'
 import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
@@ -54,6 +57,21 @@ test('it opens for admin, readonly and sac alone [O-01]', async () => {
     'Sharing.Sac',
   ])
   for (const role of ['Sharing.AdminReadOnly', 'Sharing.Sac'] as const) (await open(role)).unmount()
+})
+
+test('a payment opens in place of the list of differences, and Back leads to the list', async () => {
+  gateway.answer(listPaymentFindings, [aFinding()])
+  gateway.answer(getReconciliation, { day: null, charges: 0, refunds: 0, disputes: 0, failed: null })
+  gateway.answer(getServiceTrips, [])
+  const { router } = await open('Sharing.Admin', '/payments?dialog=differences')
+  const title = 'Differences from the card provider'
+  const row = (await (await dialog(title)).findByText('Other amount')).closest('tr')
+  fireEvent.contextMenu(row as HTMLElement)
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Show the payment' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe(`?payment=${aPayment().id}`))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
+  router.history.back()
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
 })
 
 test('each payment says who pays, what for, how much and what became of it', async () => {

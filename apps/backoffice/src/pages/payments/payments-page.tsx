@@ -32,6 +32,8 @@ export default function PaymentsPage() {
   const [search, setSearch] = useAddressState()
   const { payment: openId, customer } = search
   const open = ({ id }: PaymentHistoric) => setSearch({ ...search, payment: id }, { push: true })
+  // in place of the list of differences: Back leads to it
+  const openInstead = (payment: string) => setSearch((now) => ({ ...now, dialog: undefined, payment }), { push: true })
   const actionsOf = (payment: PaymentHistoric) => [
     payment.serviceId
       ? { id: 'trips', label: t('trips'), icon: <IconRoute size={16} aria-hidden />, onSelect: () => open(payment) }
@@ -54,9 +56,7 @@ export default function PaymentsPage() {
   ]
   return (
     <>
-      <PageTitle actions={<FindingsButton onPayment={(id) => setSearch({ ...search, payment: id }, { push: true })} />}>
-        {t('screens:/payments')}
-      </PageTitle>
+      <PageTitle actions={<FindingsButton onPayment={openInstead} />}>{t('screens:/payments')}</PageTitle>
       <WaitingRefunds />
       <PaymentList actionsOf={actionsOf} onOpen={open} openId={openId} />
       {openId && <OpenedPayment key={openId} id={openId} />}

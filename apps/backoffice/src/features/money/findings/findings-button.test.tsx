@@ -106,7 +106,19 @@ test('the payment opens from it; what is none of ours says so', async () => {
   await user.keyboard('{Escape}')
   await user.click((await menuOf('Other amount')).getByRole('menuitem', { name: 'Show the payment' }))
   expect(onPayment).toHaveBeenCalledExactlyOnceWith(aPayment().id)
+})
+
+test('the list is in the address: it opens from it, and goes with Escape', async () => {
+  const { router } = await workAs(
+    'Sharing.Admin',
+    gateway,
+    <FindingsButton onPayment={onPayment} />,
+    '/?dialog=differences',
+  )
+  await screen.findByRole('dialog', { name: title })
+  await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
+  expect(router.state.location.searchStr).toBe('')
 })
 
 test('closing says what to do, asks for a note, and says why it failed', async () => {

@@ -19,21 +19,18 @@ export function FindingsButton({ onPayment }: { onPayment: (paymentId: string) =
 function Counted({ onPayment }: { onPayment: (paymentId: string) => void }) {
   const { t } = useTranslation('findings')
   const read = useQuery(api.list(listPaymentFindings, { query: { pageSize: 1 } }, { refetchInterval: 60_000 }))
-  const showInstead = (close: () => void) => (paymentId: string) => {
-    close()
-    onPayment(paymentId)
-  }
   return (
     <DialogButton
+      name="differences"
       icon={<IconScale size={16} aria-hidden />}
       label={read.data ? t('open', { count: read.data.total }) : t('title')}
       title={t('title')}
       lead={t('lead')}
     >
-      {(close) => (
+      {() => (
         <>
           <Compared />
-          <FindingTable expected={read.data?.total} onPayment={showInstead(close)} />
+          <FindingTable expected={read.data?.total} onPayment={onPayment} />
         </>
       )}
     </DialogButton>

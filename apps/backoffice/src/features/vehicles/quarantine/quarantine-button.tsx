@@ -14,6 +14,7 @@ function Opened({ operatorField }: { operatorField: OperatorField }) {
   const { t } = useTranslation('quarantine')
   return (
     <DialogButton
+      name="quarantine"
       icon={<IconBiohazard size={16} aria-hidden />}
       label={t('title')}
       title={t('title')}
