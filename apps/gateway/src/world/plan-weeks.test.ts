@@ -1,3 +1,4 @@
+import { silentAfterMs } from '@motora/rules/vehicles'
 import { expect, test } from 'vitest'
 import { Chance } from './chance.js'
 import { type Point, readCity, readHabits } from './city.js'
@@ -72,6 +73,22 @@ test('vehicles move like vehicles: no jump, no rising odometer while parked, no 
     expect(speedKmh).toBeLessThanOrEqual(62)
     before.set(step.vehicle, { at: step.at.getTime(), latitude, longitude, odometerMetres })
   }
+})
+
+test('in the last two days no parked vehicle is silent', () => {
+  const heardWellFrom = until.getTime() - 2 * dayMs
+  const lastHeard = new Map<number, number>()
+  const pausing = new Set<number>()
+  const gaps: number[] = []
+  for (const { kind, at, vehicle } of steps) {
+    if (kind === 'pause') pausing.add(vehicle)
+    if (kind !== 'report') continue
+    const before = lastHeard.get(vehicle)
+    if (before !== undefined && before >= heardWellFrom && !pausing.delete(vehicle)) gaps.push(at.getTime() - before)
+    lastHeard.set(vehicle, at.getTime())
+  }
+  expect(gaps.length).toBeGreaterThan(20 * 2 * 40)
+  expect(Math.max(...gaps)).toBeLessThan(silentAfterMs)
 })
 
 test('more is rented in the afternoon than at dawn', () => {

@@ -31,7 +31,10 @@ export type PlannedStep =
 /** What a moped of the fleet spends and can: 5.6 kWh and about 100 km a charge for the S01, less for smaller ones. */
 export const rangeKilometres = (model: string): number => (model === 'S01' ? 100 : 65)
 const reportEverySeconds = 30
-const heartbeatHours = 4
+const heartbeatMs = 4 * 3_600_000
+/** Who looks back finds the last days as they were, no parked vehicle silent; weeks of it would make a demo slow to begin. */
+const heardWellMs = 2 * 86_400_000
+const heardEveryMs = 18 * 60_000
 const swapBelowPercent = 22
 
 interface State {
@@ -67,9 +70,7 @@ export const planWeeks = (
       if (startedAt < state.freeFrom + 20 * 60_000) continue
       steps.push(...rentalOf({ habits, vehicle, index, state, startedAt, busy, until: until.getTime() }, chance))
     }
-    for (let at = state.freeFrom + heartbeatHours * 3_600_000; at < until.getTime(); at += heartbeatHours * 3_600_000) {
-      steps.push(...heartbeat(index, state, at))
-    }
+    steps.push(...parked(index, state, until.getTime(), until.getTime()))
     steps.push(...heartbeat(index, state, until.getTime() - chance.wholeBetween(20, 900) * 1000))
   })
   return steps.sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -157,7 +158,7 @@ const rentalOf = (
   if (chosen === undefined || endedAt > until - 300_000) return []
   busy.set(chosen, [...(busy.get(chosen) ?? []), [reservedAt, endedAt]])
 
-  const steps: PlannedStep[] = []
+  const steps = parked(index, state, reservedAt - 120_000, until)
   const say = (kind: 'reserve' | 'start' | 'pause' | 'resume' | 'end' | 'cancel', at: number): void => {
     steps.push({ kind, at: new Date(at), vehicle: index, rider: chosen })
   }
@@ -247,6 +248,16 @@ const reportsOf = (
     }
     steps.push({ kind: 'report', at, vehicle: index, report })
   }
+  return steps
+}
+
+/** What a vehicle says from when it was left until somebody wants it: now and then, in the last days often. */
+const parked = (index: number, state: State, to: number, until: number): PlannedStep[] => {
+  const steps: PlannedStep[] = []
+  const heardWellFrom = until - heardWellMs
+  const next = (at: number): number =>
+    at < heardWellFrom ? Math.min(at + heartbeatMs, heardWellFrom) : at + heardEveryMs
+  for (let at = next(state.freeFrom); at < to; at = next(at)) steps.push(...heartbeat(index, state, at))
   return steps
 }
 
