@@ -11,7 +11,7 @@ export const chunkGroups = [
   // What everybody has who is signed in: router, queries, the frame around the screens and what nearly every screen draws.
   {
     name: 'frame',
-    test: /\/src\/(app\/routed|shell\/frame\/shell-frame|frame\/(page-title|split-pane)|feedback\/age-clock)\.tsx$/,
+    test: /\/src\/(app\/routed|shell\/frame\/shell-frame|frame\/(page-title|split-pane)|feedback\/age-clock|table\/menu-items)\.tsx$/,
   },
   // What lists, map and incidents share: a vehicle's state, menu and panel, and how they follow the live stream.
   {
@@ -36,6 +36,8 @@ export const chunkGroups = [
   { name: 'table', test: /\/packages\/kit\/src\/table\/data-table\.tsx$/ },
   // What lists of vehicles share.
   { name: 'fleet', test: /\/src\/compositions\/vehicle-list\.tsx$/ },
+  // What may be done to an object: the map has it without the strip of one.
+  { name: 'actions', test: /\/packages\/kit\/src\/object\/action-bar\.tsx$/ },
   // What a queue of tickets and the page of one share with pages of other things.
   {
     name: 'object',

@@ -16,7 +16,7 @@ import { useOwnClicks } from '../dialogs/use-own-clicks'
 import { readPreference, writePreference } from '../store/preferences'
 import { useKitTexts } from '../texts/kit-texts'
 import { InPaneContext } from './object-actions'
-import { phoneQuery } from './object-header'
+import { phoneQuery } from './phone-query'
 import './object.css'
 
 export interface ObjectDrawerProps {

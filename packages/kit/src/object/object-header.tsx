@@ -1,10 +1,9 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../feedback/skeleton'
-import { useKitTexts } from '../texts/kit-texts'
 import { ActionBar } from './action-bar'
 import { type ObjectAction, ObjectActions } from './object-actions'
+import { phoneQuery } from './phone-query'
 import './object.css'
 
 export interface HeaderFigure {
@@ -34,8 +33,6 @@ export interface ObjectHeaderProps {
   /** Which there are is not known yet: their place is kept, on a desk. */
   actionsCome?: boolean
 }
-
-export const phoneQuery = '(max-width: 47.99em)'
 
 /** The strip at the top of an object that stays: what it is, how it is, what may be done. */
 export function ObjectHeader(props: ObjectHeaderProps) {
@@ -80,38 +77,6 @@ export function ObjectHeader(props: ObjectHeaderProps) {
         {age}
       </div>
       {isPhone && <ActionBar name={name} actions={actions} />}
-    </div>
-  )
-}
-
-/**
- * The strip while its object is on its way: the same height, so that nothing moves.
- * @param actionsCome false for a person who may do nothing to it: no place is kept
- */
-export function ObjectHeaderSkeleton({
-  before,
-  after,
-  actionsCome = true,
-}: Pick<ObjectHeaderProps, 'before' | 'after' | 'actionsCome'>) {
-  const { states } = useKitTexts()
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
-  return (
-    <div className="kit-object-header" role="status" aria-busy="true">
-      <VisuallyHidden>{states.loading}</VisuallyHidden>
-      <div className="kit-object-line">
-        {before}
-        <Skeleton height={24} width={112} />
-        <Skeleton height={16} width={88} />
-        <span className="kit-object-space" />
-        {!isPhone && actionsCome && <span className="kit-object-actions" />}
-        {after}
-      </div>
-      <div className="kit-object-line kit-object-second">
-        <span className="kit-object-verdict">
-          <Skeleton height={16} width={320} />
-        </span>
-        <Skeleton height={16} width={240} />
-      </div>
     </div>
   )
 }

@@ -8,7 +8,8 @@ import { confirm } from '../dialogs/confirm'
 import { KitDialog } from '../dialogs/kit-dialog'
 import { installBrowserParts, renderKit } from '../testing/render-kit'
 import { DrawerClose, ObjectDrawer } from './object-drawer'
-import { ObjectHeader, ObjectHeaderSkeleton } from './object-header'
+import { ObjectHeader } from './object-header'
+import { ObjectHeaderSkeleton } from './object-header-skeleton'
 import { ObjectTabs } from './object-tabs'
 
 const user = userEvent.setup({ delay: null })

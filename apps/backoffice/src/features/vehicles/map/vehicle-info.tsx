@@ -1,14 +1,16 @@
 import type { LiveVehicle } from '@motora/contract/vehicles'
-import { useFormats, useKitTexts } from '@motora/kit'
+import { late, useFormats, useKitTexts } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
 import { useMay } from '../../../shell/session/use-session'
-import { VehicleCommands } from '../commands/vehicle-commands'
 import { BatteryFigure } from '../vehicle/vehicle-badges'
 import { vehicleQuery } from '../vehicle/vehicle-queries'
 import { MoreAbout, type MoreAboutProps } from './more-about'
 import '../vehicles.css'
+
+/** They wait for what the vehicle can do: the map comes without them. */
+const VehicleCommands = late(async () => (await import('../commands/vehicle-commands')).VehicleCommands)
 
 export interface VehicleInfoProps {
   live: LiveVehicle
