@@ -19,17 +19,22 @@ import { customerTotalColumns, operatorTotalColumns, withDollarsIfAny } from './
 
 const mostFirst = { column: 'services', direction: 'desc' } as const
 
-/** The days that the address names, and how they are asked for. */
-function useDays(part: string) {
+interface Days {
+  since?: string | undefined
+  until?: string | undefined
+}
+
+/** The days of the page, or those that the address names; and how they are asked for. */
+function useDays(part: string, ofPage?: Days) {
   const [address] = useAddressState()
   const clock = use(ClockContext)
-  const days = { since: dayFrom(address[`${part}.since`]), until: dayFrom(address[`${part}.until`]) }
+  const days: Days = ofPage ?? { since: dayFrom(address[`${part}.since`]), until: dayFrom(address[`${part}.until`]) }
   return { days, query: { ...daySpan(days, clock) } }
 }
 
 /** The part of an address of services by which a list holds what a row counts: those reserved on these days that began. */
 export type OfDays = Readonly<Record<string, string>>
-const countedOn = ({ since = '', until = '' }: { since?: string | undefined; until?: string | undefined }): OfDays => ({
+const countedOn = ({ since = '', until = '' }: Days): OfDays => ({
   'f.status': choiceInAddress(begunStates),
   ...((since || until) && { 'f.reserveStartTimestamp': `${since}..${until}` }),
 })
@@ -37,15 +42,17 @@ const countedOn = ({ since = '', until = '' }: { since?: string | undefined; unt
 interface CustomerTotalsTableProps {
   /** Left out: of all operators that the person sees. */
   operatorId?: string | undefined
+  /** Of a page that has days for all that it shows; left out: they are chosen here. */
+  ofPage?: Days
   /** Leads to the services of one. */
   onShow: (customer: CustomerTotals, ofDays: OfDays) => void
 }
 
 /** What the services of each customer come to. source: ledger N-15 */
-export function CustomerTotalsTable({ operatorId, onShow }: CustomerTotalsTableProps) {
+export function CustomerTotalsTable({ operatorId, ofPage, onShow }: CustomerTotalsTableProps) {
   const { t } = useTranslation('services')
   const columns = useMemo(() => customerTotalColumns(t), [t])
-  const { days, query } = useDays('customers')
+  const { days, query } = useDays('customers', ofPage)
   const table = useServerTable({
     tableId: 'customer-totals',
     endpoint: listTotalsByCustomers,
@@ -66,12 +73,12 @@ export function CustomerTotalsTable({ operatorId, onShow }: CustomerTotalsTableP
   })
   return (
     <>
-      {daySearch.above}
+      {!ofPage && daySearch.above}
       <p className="motora-second motora-plain motora-above">{t('totals.running')}</p>
       <DataTable
         {...table.props}
         columns={shown}
-        {...daySearch.inSheet}
+        {...(!ofPage && daySearch.inSheet)}
         rowId={({ customerId }) => customerId}
         rowName={({ customerFullName }) => customerFullName || t('erased')}
         empty={{ why: t('totals.none') }}

@@ -1,6 +1,6 @@
 import { getOperator } from '@motora/contract/operators'
 import * as calls from '@motora/contract/sharing'
-import { ownZone } from '@motora/rules/time'
+import { ownZone, startOfDay } from '@motora/rules/time'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toFailed, toOpened, toRegistered, toTrips } from '../../features/reports/analytics/lists'
@@ -372,7 +372,27 @@ test('the ranking of customers stands with the app users, and leads to what one 
   expect(router.state.location.search).toEqual({
     'f.customerEmail': 'aina@rider.test',
     'f.status': 'in%20progress|paused|ended',
+    // of the same days as the figures above it
+    'f.reserveStartTimestamp': '2026-11-01..2026-11-03',
   })
+})
+
+test('the ranking has the days of the page, and offers none of its own', async () => {
+  await open(at({ tab: 'users' }))
+  await screen.findByRole('heading', { name: 'Customer ranking' })
+  await waitFor(() => expect(gateway.received(calls.listTotalsByCustomers)).not.toEqual([]))
+  const asked = gateway.received(calls.listTotalsByCustomers).at(-1)?.query
+  expect([asked?.since, asked?.until]).toEqual(
+    [startOfDay('2026-11-01', ownZone()), startOfDay('2026-11-04', ownZone())].map((at) => new Date(at).toISOString()),
+  )
+})
+
+test('a month of registration leads to the customers of that month and of the days asked for', async () => {
+  const { router } = await open(at({ tab: 'users' }))
+  const month = await row('By month of registration', /November 2026/)
+  fireEvent.click(within(month).getByRole('link', { name: '10' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/customers'))
+  expect(router.state.location.search).toEqual({ 'f.dateFirstRegister': '2026-11-01..2026-11-03' })
 })
 
 test('figures that could not be read say why, and are asked for again', async () => {

@@ -138,6 +138,7 @@ function Ranking({ asked }: { asked: Asked }) {
       <h2 className="motora-analytics-heading">{t('users.ranking')}</h2>
       <CustomerTotalsTable
         operatorId={asked.operatorId}
+        ofPage={asked.span}
         onShow={({ customerEmail }, ofDays) =>
           void navigate({
             to: pathTo('/services', undefined, { 'f.customerEmail': customerEmail, ...ofDays, ...ofOperator(asked) }),

@@ -1,3 +1,4 @@
+import { daysOfMonth } from '@motora/rules/time'
 import { choiceInAddress } from '../../../shell/choice-in-address'
 import { pathTo } from '../../../shell/paths'
 import type { Asked } from './asked'
@@ -83,6 +84,15 @@ export const toRegistered = (asked: Asked, step: keyof typeof steps): string | u
   asked.operatorId === undefined
     ? pathTo('/customers', undefined, { 'f.dateFirstRegister': days(asked), ...steps[step](asked) })
     : undefined
+
+/** Those of them who registered in one month of the span, `2026-11`. */
+export const toRegisteredIn = (asked: Asked, month: string, step: keyof typeof steps): string | undefined => {
+  const { since, until } = asked.span
+  const days = daysOfMonth(Number(month.slice(0, 4)), Number(month.slice(5)))
+  const [first = since, last = until] = [days[0], days.at(-1)]
+  const span = { since: since > first ? since : first, until: until < last ? until : last }
+  return toRegistered({ ...asked, span }, step)
+}
 
 /** Incidents that were opened in the span, closed since or not: the table alone shows both. */
 export const toOpened = (asked: Asked): string =>

@@ -7,7 +7,7 @@ import { useMonthNames } from '../../../../shell/language/month-names'
 import { useMembership } from '../../../../shell/session/use-session'
 import { type Asked, queriesOf } from '../asked'
 import { ListLink } from '../list-link'
-import { toRegistered } from '../lists'
+import { toRegistered, toRegisteredIn } from '../lists'
 import { OverTime } from '../over-time'
 import { TabFrame } from '../tab-frame'
 
@@ -104,7 +104,25 @@ function Users({ asked, data, past }: UsersProps) {
         rows={data.cohorts.map(({ month, registered, rode, rodeInSpan }) => ({
           id: month,
           name: months.ofYear(month),
-          figures: [counted(registered), counted(rode), counted(rodeInSpan)],
+          figures: [
+            <ListLink
+              key="registered"
+              screen="/customers"
+              to={toRegisteredIn(asked, month, 'registered')}
+              figure={registered}
+            >
+              {counted(registered)}
+            </ListLink>,
+            <ListLink
+              key="rode"
+              screen="/customers"
+              to={counts('rode') ? toRegisteredIn(asked, month, 'rode') : undefined}
+              figure={rode}
+            >
+              {counted(rode)}
+            </ListLink>,
+            counted(rodeInSpan),
+          ],
           share: share(rode, registered),
         }))}
       />
