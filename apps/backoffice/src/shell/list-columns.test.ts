@@ -175,6 +175,13 @@ test.each(withCurrency)('%s: its file says the currency of its amounts without b
   expect(places.filter((place) => place === 'currency')).toHaveLength(1)
 })
 
+test.each(named)('%s: its file writes the cents of its amounts', (_id, _list, columns) => {
+  const amounts = fileColumns(columns, galleryTexts, 'en').filter(
+    ({ from, kind }) => kind === 'number' && from.some((place) => /amount|^price$|^balance|cents$/i.test(place)),
+  )
+  for (const { from, decimals } of amounts) expect(decimals, from.join()).toBe(2)
+})
+
 const ofCustomers = named
   .map(([id, , columns]) => [id, fileColumns(columns, galleryTexts, 'en')] as const)
   .filter(([, columns]) => columns.some(({ from }) => from.includes('customerFullName')))

@@ -3,7 +3,7 @@ import { type Rate, rateFields } from '@motora/contract/pricing'
 import type { Formats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
-import { inCurrency } from '../../shell/money/in-currency'
+import { pricedInCurrency } from '../../shell/money/in-currency'
 
 /** Versions of a tariff; sorted and filtered as the gateway can. source: ledger J-16 */
 export const tariffColumns = (t: TFunction<'pricing'>, { price }: Pick<Formats, 'price'>): TableColumn<Rate>[] => {
@@ -12,7 +12,7 @@ export const tariffColumns = (t: TFunction<'pricing'>, { price }: Pick<Formats, 
     kind: 'number',
     header: t(`field.${id}`),
     identifierLike: true,
-    ...inCurrency(),
+    ...pricedInCurrency(),
     sortable: false,
     filterable: false,
     width: 144,

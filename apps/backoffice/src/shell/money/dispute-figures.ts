@@ -8,7 +8,6 @@ export const disputeFigures = <Row extends Disputable>(amount: string, since: st
     id: 'disputeAmount',
     kind: 'number',
     header: amount,
-    decimals: 2,
     ...inCurrency(),
     value: ({ disputeAmount }) => disputeAmount,
   },

@@ -11,7 +11,7 @@ const Amount = ({ amount, currency }: { amount: number; currency: string }) =>
   useFormats().money(centsOf(amount), currency)
 
 /** What the found bills come to stands under the columns, in each currency: the gateway sums. */
-const amount = { kind: 'number', decimals: 2, width: 112, ...inCurrency() } as const
+const amount = { kind: 'number', width: 112, ...inCurrency() } as const
 const unsorted = { sortable: false } as const
 
 /**

@@ -58,7 +58,6 @@ export const findingColumns = (t: Words): TableColumn<PaymentFinding>[] => {
       id: 'amountHere',
       kind: 'number',
       identifierLike: true,
-      decimals: 2,
       ...inCurrency(),
       header: t('here'),
       cell: ({ amountHere, stateHere, currency }) => (
@@ -71,7 +70,6 @@ export const findingColumns = (t: Words): TableColumn<PaymentFinding>[] => {
       id: 'amountThere',
       kind: 'number',
       identifierLike: true,
-      decimals: 2,
       ...inCurrency(),
       header: t('there'),
       cell: ({ amountThere, stateThere, currency }) => (

@@ -23,7 +23,7 @@ function Amount({ amount, currency }: { amount: number; currency: string }) {
 }
 
 /** Payments are of several currencies and outcomes: a sum of them says nothing. */
-const amount = { kind: 'number', identifierLike: true, decimals: 2, width: 104, ...inCurrency() } as const
+const amount = { kind: 'number', identifierLike: true, width: 104, ...inCurrency() } as const
 
 /**
  * Named as the gateway sorts and filters them.

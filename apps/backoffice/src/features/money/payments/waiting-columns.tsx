@@ -11,7 +11,7 @@ function Amount({ amount, currency }: { amount: number; currency: string }) {
 }
 
 /** Amounts of several currencies: a sum of them says nothing. */
-const amount = { kind: 'number', identifierLike: true, decimals: 2, width: 112, ...inCurrency() } as const
+const amount = { kind: 'number', identifierLike: true, width: 112, ...inCurrency() } as const
 const unsorted = { sortable: false } as const
 const told = { sortable: false, filterable: false } as const
 

@@ -23,7 +23,7 @@ const Amount = ({ amount, currency }: { amount: number; currency: string }) =>
 const Month = ({ month }: Pick<Settlement, 'month'>) => useMonthNames().ofYear(month)
 
 /** Amounts of several currencies: a sum of them says nothing. */
-const amount = { kind: 'number', identifierLike: true, decimals: 2, width: 128, ...inCurrency() } as const
+const amount = { kind: 'number', identifierLike: true, width: 128, ...inCurrency() } as const
 
 const amounts = ['card', 'credit', 'refunds', 'disputes', 'commission', 'vehicles', 'payable'] as const
 type AmountColumn = (typeof amounts)[number]
