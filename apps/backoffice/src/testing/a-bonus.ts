@@ -53,6 +53,8 @@ export const aGoodwill = (more: Partial<CustomerCredit> = {}): CustomerCredit =>
   left: 2.4,
   spent: 2.6,
   refunded: 0,
+  taken: 0,
+  forfeited: 0,
   ...more,
 })
 /** What makes it credit of a pack instead. */

@@ -25,6 +25,10 @@ export const customerCredit = z.object({
   spent: z.number(),
   /** What refunds of its pack took of it. */
   refunded: z.number(),
+  /** What a bank took back with its pack. */
+  taken: z.number(),
+  /** What was left when the person was erased. `granted` is the sum of what is left, spent, refunded, taken and forfeited. */
+  forfeited: z.number(),
 })
 export type CustomerCredit = z.infer<typeof customerCredit>
 

@@ -2,6 +2,7 @@ import type { CustomerTotals, OperatorTotals } from '@motora/contract/sharing'
 import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
+import { columnsIfAny } from '../../shell/columns-if-any'
 import { customerColumn } from '../../shell/customer-column'
 
 type Totals = Pick<
@@ -110,10 +111,5 @@ export const operatorTotalColumns = (t: TFunction<'services'>): TableColumn<Oper
 /** Dollars have a column where somebody has some. */
 export const withDollarsIfAny = <Row extends Totals>(
   columns: readonly TableColumn<Row>[],
-  rows: readonly Row[] = [],
-): TableColumn<Row>[] =>
-  columns.map((column) =>
-    column.id === 'amountUsd'
-      ? { ...column, visibleByDefault: rows.some(({ amountUsd }) => amountUsd !== null) }
-      : column,
-  )
+  rows: readonly Row[] | undefined,
+): TableColumn<Row>[] => columnsIfAny(columns, rows, { amountUsd: ({ amountUsd }) => amountUsd !== null })

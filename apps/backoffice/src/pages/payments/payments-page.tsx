@@ -51,7 +51,12 @@ export default function PaymentsPage() {
       ? refunds.actionsOf(refundedBy(payment))
       : []),
     ...(payment.serviceId
-      ? debts.actionsOf({ ...payment, serviceId: payment.serviceId, status: statusOf(payment) })
+      ? debts.actionsOf({
+          ...payment,
+          serviceId: payment.serviceId,
+          status: statusOf(payment),
+          creditAmount: payment.bonusAmount,
+        })
       : []),
   ]
   return (

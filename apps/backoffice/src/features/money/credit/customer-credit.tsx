@@ -3,8 +3,9 @@ import { useFormats } from '@motora/kit'
 import { DataTable } from '@motora/kit/table'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { columnsIfAny } from '../../../shell/columns-if-any'
 import { useServerTable } from '../../../shell/use-server-table'
-import { creditColumns } from './credit-columns'
+import { creditColumns, creditGoneOtherwise } from './credit-columns'
 
 const newestFirst = { column: 'opened', direction: 'desc' } as const
 
@@ -31,9 +32,12 @@ export function CustomerCreditTable({ customerId, name }: CustomerCreditProps) {
     part: 'credit',
     views: false,
   })
+  const { rows } = table.props
+  const shown = useMemo(() => columnsIfAny(columns, rows, creditGoneOtherwise), [columns, rows])
   return (
     <DataTable
       {...table.props}
+      columns={shown}
       rowName={({ granted, opened }) =>
         t('credit.called', { amount: formats.euros(granted), at: formats.date(opened, 'minute') })
       }

@@ -12,7 +12,15 @@ import { type Debt, useDebts } from './use-debts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const serviceId = '99999999-9999-4999-8999-999999999991'
-const owed: Debt = { serviceId, status: 'failed', amount: 7.8, currency: 'eur', customerFullName: 'Rosa Vila Mas' }
+/** Of 7.80 € credit has paid 2.50 €. */
+const owed: Debt = {
+  serviceId,
+  status: 'failed',
+  amount: 7.8,
+  creditAmount: 2.5,
+  currency: 'eur',
+  customerFullName: 'Rosa Vila Mas',
+}
 const now = (facts: Partial<PaymentNow>): PaymentNow => ({
   id: aFailedPayment().id,
   status: 'failed',
@@ -61,7 +69,7 @@ test('cancelling a payment asks in a dialog that shows the price in euros, is se
   await agree(
     'Cancel payment',
     'Cancel the payment of €7.80?',
-    /^What Rosa Vila Mas still owes of it is forgiven for good/,
+    /^Rosa Vila Mas still owes €5.30 of it: that is forgiven for good/,
   )
   expect(await screen.findByText('Service payment cancelled successfully')).toBeTruthy()
   expect(gateway.received(cancelServicePayment)).toMatchObject([{ params: { id: serviceId } }])
@@ -94,7 +102,11 @@ test('charging again says that it was paid, why it was not, or that nothing is k
     gateway.answer(retryServicePayment, now(answer))
     const view = await workAs('Sharing.Sac', gateway, <List />, '/payments')
     await screen.findByText('€7.80')
-    await agree('Charge again', 'Charge the payment of €7.80 again?', /^What Rosa Vila Mas still owes of it is charged/)
+    await agree(
+      'Charge again',
+      'Charge the payment of €7.80 again?',
+      /^Rosa Vila Mas still owes €5.30 of it, which is charged/,
+    )
     expect(await screen.findByText(said)).toBeTruthy()
     view.unmount()
   }

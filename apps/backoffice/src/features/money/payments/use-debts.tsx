@@ -15,6 +15,8 @@ export interface Debt {
   serviceId: string
   status: PaymentStatus
   amount: number
+  /** What credit has paid of it: the card owes the rest. */
+  creditAmount: number
   currency: string
   /** Empty where the customer was erased. */
   customerFullName: string
@@ -25,16 +27,20 @@ export const debtsOfService = ({
   serviceId,
   paymentStatus: status,
   price: amount,
+  creditAmount,
   currency,
   customerFullName,
-}: Pick<Service, 'serviceId' | 'paymentStatus' | 'price' | 'currency' | 'customerFullName'>): Debt[] =>
+}: Pick<
+  Service,
+  'serviceId' | 'paymentStatus' | 'price' | 'creditAmount' | 'currency' | 'customerFullName'
+>): Debt[] =>
   status === null || amount === null || currency === null
     ? []
-    : [{ serviceId, status, amount, currency, customerFullName }]
+    : [{ serviceId, status, amount, creditAmount, currency, customerFullName }]
 
 /**
  * What may be done to a payment that has failed, for the lists of services and of payments: it is charged again, or
- * forgiven. Each asks first, in a dialog that shows the price and the customer. Any other payment has neither.
+ * forgiven. Each asks first, in a dialog that shows the price, the customer and what is owed. Any other payment has neither.
  * source: decision Z-22; ledgers O-03, O-08, O-09, O-10, O-13
  */
 export function useDebts() {
@@ -56,13 +62,16 @@ export function useDebts() {
     done: () => t('cancel.done'),
     failed: (why) => t('cancel.failed', { why }),
   })
-  const consequenceOf = (of: 'retry' | 'cancel', customer: string) =>
-    customer ? t(`${of}.consequenceOf`, { customer }) : t(`${of}.consequence`)
+  const consequenceOf = (of: 'retry' | 'cancel', debt: Debt) => {
+    const { amount, creditAmount, currency, customerFullName: customer } = debt
+    const owed = money(centsOf(amount) - centsOf(creditAmount), currency)
+    return customer ? t(`${of}.consequenceOf`, { customer, owed }) : t(`${of}.consequence`, { owed })
+  }
   const priceOf = ({ amount, currency }: Debt) => ({ amount: money(centsOf(amount), currency) })
   const retry = async (debt: Debt): Promise<boolean> => {
     const confirmed = await confirm({
       title: t('retry.question', priceOf(debt)),
-      consequence: consequenceOf('retry', debt.customerFullName),
+      consequence: consequenceOf('retry', debt),
       confirmLabel: t('retry'),
     })
     return confirmed && (await again.run({ params: { id: debt.serviceId } })).done === true
@@ -70,7 +79,7 @@ export function useDebts() {
   const cancel = async (debt: Debt): Promise<boolean> => {
     const confirmed = await confirm({
       title: t('cancel.question', priceOf(debt)),
-      consequence: consequenceOf('cancel', debt.customerFullName),
+      consequence: consequenceOf('cancel', debt),
       confirmLabel: t('cancel'),
       danger: true,
       isCancellation: true,

@@ -36,6 +36,8 @@ export const presentLot = ({ lot, packName }: LotOfPack): CustomerCredit => ({
   left: eurosOf(lot.leftCents),
   spent: eurosOf(lotSpentCents(lot)),
   refunded: eurosOf(lot.refundedCents),
+  taken: eurosOf(lot.takenCents),
+  forfeited: eurosOf(lot.forfeitedCents),
 })
 
 /** What is given, by whom. */

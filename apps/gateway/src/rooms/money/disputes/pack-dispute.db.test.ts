@@ -71,7 +71,7 @@ test('of a pack that a bank took back for good the unspent credit goes as well, 
     params: { id: rider.customerId },
     query: {},
   })
-  expect(credit.body).toMatchObject([{ granted: 25, left: 0, spent: 2.6 }])
+  expect(credit.body).toMatchObject([{ granted: 25, left: 0, spent: 2.6, refunded: 0, taken: 22.4, forfeited: 0 }])
 })
 
 test('a bank that decides for us leaves the credit to the rider', async () => {
