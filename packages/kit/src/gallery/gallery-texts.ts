@@ -74,6 +74,7 @@ export const galleryTexts: KitTexts = {
     empty: 'empty',
     onlyEmpty: 'Only empty ones',
     datesInvalid: 'The dates entered are invalid',
+    numberInvalid: 'This is not a number',
     views: 'Views',
     noViews: 'Nothing is kept yet.',
     viewName: 'Name of the view',

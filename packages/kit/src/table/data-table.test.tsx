@@ -174,6 +174,19 @@ describe('asking the server', () => {
     expect(await screen.findByText(/> 1,500\skm/)).toBeTruthy()
   })
 
+  test('what is no number is said, and filters nothing', async () => {
+    renderKit(<Books />)
+    await user.click(screen.getByRole('button', { name: 'Filter by Pages' }))
+    const field = await screen.findByRole('textbox', { name: 'Value' })
+    const before = lastState()
+    await user.type(field, '1.2.3{Enter}')
+    expect(screen.getAllByText('This is not a number')[0]).toBeTruthy()
+    expect(lastState()).toBe(before)
+    await user.clear(field)
+    await user.type(field, '1,250{Enter}')
+    expect(lastState()?.filters).toEqual({ pages: { kind: 'number', operator: '=', value: 1250 } })
+  })
+
   test('choice and yes/no', async () => {
     renderKit(<Books />)
     await user.click(screen.getByRole('button', { name: 'Filter by State' }))

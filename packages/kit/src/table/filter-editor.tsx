@@ -3,15 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { ActionButton } from '../dialogs/action-button'
 import { LateDayField } from '../fields/late-fields'
 import { quantityOf } from '../formats/quantities'
-import { late } from '../late/late'
 import { useKitTexts } from '../texts/kit-texts'
 import type { TableColumn } from './columns'
-import type { FilterNumberProps } from './filter-number'
+import { FilterNumber } from './filter-number'
 import type { ColumnFilter, NumberOperator } from './table-state'
-
-const LateNumber = late<FilterNumberProps>(async () => (await import('./filter-number')).FilterNumber, {
-  instead: ({ label }) => <TextInput aria-label={label} readOnly aria-busy />,
-})
 
 export interface FilterEditorProps<Row> {
   column: TableColumn<Row>
@@ -26,12 +21,19 @@ export function FilterEditor<Row>({ column, filter, onApply }: FilterEditorProps
   const t = texts.table
   const [draft, setDraft] = useState<ColumnFilter | undefined>(filter)
   const label = t.filterBy(column.header)
+  const [isUnread, setUnread] = useState(false)
   const onlyEmpty = draft?.kind === 'empty'
-  const isWrong = draft !== undefined && isReversed(draft)
+  const wrong = onlyEmpty
+    ? undefined
+    : isUnread
+      ? t.numberInvalid
+      : draft && isReversed(draft)
+        ? t.datesInvalid
+        : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (!isWrong) onApply(meaningful(draft))
+    if (!wrong) onApply(meaningful(draft))
   }
 
   let fields = null
@@ -113,11 +115,14 @@ export function FilterEditor<Row>({ column, filter, onApply }: FilterEditorProps
             onChange={(operator) => setDraft({ ...number, operator: operator as NumberOperator })}
             data={['=', '<', '>']}
           />
-          <LateNumber
+          <FilterNumber
             label={quantity ? `${t.value} (${quantity.shownUnit})` : t.value}
             unit={quantity?.shownUnit}
             value={number.value / perShown}
-            onChange={(value) => setDraft({ ...number, value: value * perShown })}
+            onChange={(value) => {
+              setUnread(value === undefined)
+              setDraft({ ...number, value: (value ?? Number.NaN) * perShown })
+            }}
           />
         </Group>
       </fieldset>
@@ -137,7 +142,7 @@ export function FilterEditor<Row>({ column, filter, onApply }: FilterEditorProps
         <ActionButton size="xs" onClick={() => onApply(undefined)}>
           {texts.actions.clear}
         </ActionButton>
-        <ActionButton size="xs" tone="primary" type="submit" disabledReason={isWrong ? t.datesInvalid : undefined}>
+        <ActionButton size="xs" tone="primary" type="submit" disabledReason={wrong}>
           {t.apply}
         </ActionButton>
       </div>

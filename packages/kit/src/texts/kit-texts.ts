@@ -77,6 +77,7 @@ export interface KitTexts {
     onlyEmpty: string
     /** Of two days the wrong way round. */
     datesInvalid: string
+    numberInvalid: string
     views: string
     noViews: string
     viewName: string

@@ -74,6 +74,7 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
       empty: t('empty'),
       onlyEmpty: t('onlyEmpty'),
       datesInvalid: t('datesInvalid'),
+      numberInvalid: t('numberInvalid'),
       views: t('views'),
       noViews: t('noViews'),
       viewName: t('viewName'),

@@ -30,7 +30,7 @@ const refundOf = (now: RefundableNow, calls: Question['calls']): Question => ({
   calls,
 })
 
-const aDebt = { ...aFailedPayment(), serviceId: aPayment().serviceId ?? '', status: 'failed' } as const
+const aDebt = { ...aFailedPayment(), serviceId: aPayment().serviceId ?? '', status: 'failed', creditAmount: 0 } as const
 const askedOfDebt = (of: 'retry' | 'cancel', calls: Question['calls']): Question => ({
   asks: 'use-debts',
   title: `payments:${of}.question`,
