@@ -2,6 +2,7 @@ import { mayOpen } from '@motora/contract'
 import { getService, type ServiceDetail, type ServiceTrip } from '@motora/contract/sharing'
 import { ActionButton, BlockSkeleton, EmptyState, ErrorState, KitDialog, TextSkeleton, useFormats } from '@motora/kit'
 import type { RowAction } from '@motora/kit/table'
+import { centsOf } from '@motora/rules/money'
 import { isActive } from '@motora/rules/sharing'
 import { IconMapOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -147,6 +148,14 @@ export function ServicePayment({ service }: { service: ServiceDetail }) {
         ...told(t('payment.paidAt'), formats.date(payment?.successTimestamp, 'minute')),
         ...told(t('payment.failedAt'), formats.date(payment?.failedTimestamp, 'minute')),
         ...told(t('payment.failedReason'), reasonIn(tOfPayments, payment?.failedReason ?? '')),
+        ...(service.isRefunded && service.currency
+          ? [
+              {
+                label: t('payments:refundedAmount'),
+                value: formats.money(centsOf(service.refundedAmount), service.currency),
+              },
+            ]
+          : []),
         ...(disputeState ? [{ label: t('payments:dispute'), value: <DisputeBadge of={service} /> }] : []),
       ]}
     />

@@ -44,6 +44,13 @@ test('a receipt says who, what it cost line by line, and what became of the paym
   expect(gateway.received(calls.getServiceReport)).toMatchObject([{ query: { language: 'en' } }])
 })
 
+test('what went back stands next to the payment, as in its PDF', async () => {
+  const refunded = { ...ended, paymentStatus: 'success', isRefunded: true, refundedAmount: 1.5 } as const
+  gateway.answer(calls.getService, aServiceDetail(refunded, {}))
+  await open()
+  expect((await screen.findByText('Refunded')).closest('div')?.textContent).toContain('€1.50')
+})
+
 test('where there is no PDF it is said, and nothing is saved', async () => {
   gateway.answer(calls.getServiceReport, () => refused(500, 'server.failed'))
   await open()

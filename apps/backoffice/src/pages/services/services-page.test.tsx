@@ -272,13 +272,20 @@ test('dollars have a column of their own in the totals, where somebody has some:
 test('the totals of some days lead to the services of these days', async () => {
   gateway.answer(calls.listTotalsByCustomers, [customerTotal])
   const days = 'customers.since=2026-10-01&customers.until=2026-10-31'
-  const { router } = await workAs(sac, gateway, <ServicesPage />, `/services?view=customers&${days}`)
+  const { router } = await workAs(
+    sac,
+    gateway,
+    <ServicesPage />,
+    `/services?view=customers&zone=America/New_York&${days}`,
+  )
   fireEvent.click((await screen.findByText('Rosa Vila Mas')).closest('tr') as HTMLElement)
   await screen.findByText('MB002')
   expect(router.state.location.search).toEqual({
     'f.customerEmail': 'rosa@riders.demo',
     'f.reserveStartTimestamp': '2026-10-01..2026-10-31',
     'f.status': 'in%20progress|paused|ended',
+    // by the clock by which they were counted
+    zone: 'America/New_York',
   })
 })
 

@@ -22,14 +22,15 @@ export default function ServicesPage() {
         label={t('view')}
         views={views.map((value) => ({ value, label: t(`view.${value}`) }))}
         value={view}
-        onChange={(next) => setSearch({ view: next })}
+        // both views go by the clock that the address names
+        onChange={(next) => setSearch({ view: next, zone: search.zone })}
       />
       {view === 'services' ? (
         <ServiceScreen label={t('title')} />
       ) : (
         <CustomerTotalsTable
           onShow={({ customerEmail }, ofDays) =>
-            setSearch({ 'f.customerEmail': customerEmail, ...ofDays }, { push: true })
+            setSearch({ 'f.customerEmail': customerEmail, ...ofDays, zone: search.zone }, { push: true })
           }
         />
       )}

@@ -365,3 +365,14 @@ test('the totals of each customer and of each operator, the most services first,
   expect(await list(theirs)).toEqual([])
   expect((await byCustomers({ sort: '-services' }))[0]).toMatchObject({ customerFullName: '', customerEmail: '' })
 })
+
+test('of a person who was erased a service says neither name nor e-mail', async () => {
+  const rider = await house.newRider()
+  const { id: vehicleId } = await house.readyVehicle(ona)
+  await house.asRider(rider, 'sharing.reserveVehicle', { vehicleId })
+  await house.asRider(rider, 'sharing.cancelReservation')
+  const ofRider = async () => (await list()).filter(({ customerId }) => customerId === rider.customerId)
+  expect((await ofRider())[0]?.customerEmail).toContain('@')
+  await house.ask(admin, 'customers.deleteCustomer', { params: { id: rider.customerId } })
+  expect(await ofRider()).toMatchObject([{ status: 'cancelled', customerFullName: '', customerEmail: '' }])
+})

@@ -122,3 +122,12 @@ test('a name keeps its letters, digits, hyphens and apostrophes, and sixty of it
 test('of a name without a letter nothing is left: the mail then says Motora', () => {
   expect(writeMail({ ...facts, operatorName: '://…' }).text).toContain('at Motora as')
 })
+
+test('an amount of four digits is written as on screens and in documents', () => {
+  const about = subjects.find((one) => mailWords.es.mails[one].says.includes('{amount}')) ?? 'charge-failed'
+  const said = (language: MailLanguage) =>
+    writeMail({ ...facts, about, language, money: { cents: 123_450, currency: 'eur' } }).text.replaceAll('\u00a0', ' ')
+  expect(said('es')).toContain('1.234,50 €')
+  expect(said('cat')).toContain('1.234,50 €')
+  expect(said('en')).toContain('€1,234.50')
+})

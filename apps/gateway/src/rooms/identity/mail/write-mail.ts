@@ -92,7 +92,12 @@ const htmlOf = (
 
 const tags: Readonly<Record<MailLanguage, string>> = { es: 'es-ES', cat: 'ca-ES', en: 'en-GB' }
 const amountIn = (language: MailLanguage, { cents, currency }: NonNullable<MailFacts['money']>): string =>
-  new Intl.NumberFormat(tags[language], { style: 'currency', currency: currency.toUpperCase() }).format(eurosOf(cents))
+  new Intl.NumberFormat(tags[language], {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    // as screens and documents write it; Spanish leaves the point out of four digits unless asked
+    useGrouping: 'always',
+  }).format(eurosOf(cents))
 
 /** Subject and first paragraph, with everything put in. */
 export const wordsOf = (facts: MailFacts): { subject: string; says: string; hello: string } => {

@@ -27,6 +27,10 @@ const billIsNewsMs = 3_600_000
 /** From the end of a rental of the past to its bill. */
 const asItEndedMs = 4000
 
+const countries = new Intl.DisplayNames('es', { type: 'region', fallback: 'code' })
+/** As an address of a Spanish bill names it; nothing where it is not known. */
+const countryInSpanish = (code: string | null | undefined): string => (code ? (countries.of(code) ?? code) : '')
+
 /** The person whom a full bill names; none where the person was erased. source: MONEY §7 */
 const recipientOf = async (
   { customers, log }: Pick<MoneyDeps, 'customers' | 'log'>,
@@ -35,7 +39,7 @@ const recipientOf = async (
 ): Promise<BillRecipient> => {
   const customer = await customers.findCustomer(work, customerId)
   const known = customer?.erasedAt === null ? customer : undefined
-  const parts = [known?.address, known?.postalCode, known?.city, known?.country]
+  const parts = [known?.address, known?.postalCode, known?.city, countryInSpanish(known?.country)]
   const recipient = {
     name: known?.fullName ?? '',
     nif: known?.idDocCode ?? '',

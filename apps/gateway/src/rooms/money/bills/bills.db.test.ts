@@ -87,7 +87,7 @@ test('above 400 € a bill is a full one: it names the rider with NIF and addres
   await house.rideBefore(named, operatorId, 80)
   await house.rideBefore(named, operatorId, 81)
   await makeBills()
-  const recipient = { name: 'Aina Puig Serra', nif: '12345678Z', address: 'Mallorca 1, 08001, Barcelona, ES' }
+  const recipient = { name: 'Aina Puig Serra', nif: '12345678Z', address: 'Mallorca 1, 08001, Barcelona, España' }
   expect(await bills()).toMatchObject([
     { number: 'ONA-S26-000001', type: 'F2', total: 40_000, recipient: null },
     { number: 'ONA-F26-000001', kind: 'full', type: 'F1', total: 40_500, recipient },

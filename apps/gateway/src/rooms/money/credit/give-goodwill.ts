@@ -99,7 +99,8 @@ export const giveGoodwill = async (
   await holdGivingOf(work, givenBy)
   const same = await findLot(work, id)
   if (same) {
-    if (same.customerId === customerId && same.givenBy !== null && same.grantedCents === cents) return same
+    const isSame = same.customerId === customerId && same.givenBy === givenBy && same.grantedCents === cents
+    if (isSame && same.reason === reason) return same
     throw idReused()
   }
   const since = new Date(work.now.getTime() - goodwillCountsMs)

@@ -25,8 +25,15 @@ beforeEach(() => {
   sac = { ...people.sac, accountId: newId() }
 })
 
-const give = async (rider: Rider, amount = 5, id = newId(), who = sac): Promise<CustomerCredit> => {
-  const said = { params: { id: rider.customerId }, body: { id, amount, reason: 'The moped did not open' } }
+const usualReason = 'The moped did not open'
+const give = async (
+  rider: Rider,
+  amount = 5,
+  id = newId(),
+  who = sac,
+  reason = usualReason,
+): Promise<CustomerCredit> => {
+  const said = { params: { id: rider.customerId }, body: { id, amount, reason } }
   return (await house.ask<CustomerCredit>(who, 'money.giveGoodwill', said)).body
 }
 const creditOf = async (rider: Rider) => (await house.asRider<RiderCredit>(rider, 'money.getRiderCredit')).leftCents
@@ -63,7 +70,7 @@ test('goodwill is a lot, a transfer of the platform, a record and a message, and
   expect(await house.findings()).toEqual([])
 })
 
-test('the same id is the same gift, also by many clicks at the same time; another sum or person is refused', async () => {
+test('the same id is the same gift, also by many clicks at the same time; another sum, reason or person is refused', async () => {
   const [rider, other] = [await house.newRider(), await house.newRider()]
   const id = newId()
   const all = await Promise.all(Array.from({ length: 20 }, () => give(rider, 3, id)))
@@ -73,6 +80,8 @@ test('the same id is the same gift, also by many clicks at the same time; anothe
   expect([await creditOf(rider), (await booked(id)).length]).toEqual([300, 1])
   expect(await codeOf(give(rider, 4, id))).toBe('request.key_reused')
   expect(await codeOf(give(other, 3, id))).toBe('request.key_reused')
+  expect(await codeOf(give(rider, 3, id, sac, 'Another reason'))).toBe('request.key_reused')
+  expect(await codeOf(give(rider, 3, id, people.admin))).toBe('request.key_reused')
   expect(await creditOf(other)).toBe(0)
 })
 

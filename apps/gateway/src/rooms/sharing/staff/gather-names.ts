@@ -23,6 +23,10 @@ export const gatherNames = async (deps: SharingDeps, work: Work, rows: readonly 
   const customers = await deps.customers.customersByIds(work, distinct(rows.map((r) => r.customerId)))
   return {
     operatorOf: (row) => operators.get(row.operatorId),
-    customerOf: (row) => customers.get(row.customerId),
+    customerOf: (row) => {
+      const customer = customers.get(row.customerId)
+      // who was erased is nobody: what stands for the e-mail is no one's
+      return customer?.erasedAt === null ? customer : undefined
+    },
   }
 }

@@ -71,7 +71,8 @@ function Use({ asked, data, past }: UseProps) {
     ],
     ['driven', (days) => formats.minutes(sum(days, ({ drivenMinutes }) => drivenMinutes))],
     ['paused', (days) => formats.minutes(sum(days, ({ pausedMinutes }) => pausedMinutes))],
-    ['distance', (days) => formats.kilometres(sum(days, ({ distanceKms }) => distanceKms) * 1000)],
+    // in whole metres: parts of kilometres do not add up to what the list says
+    ['distance', (days) => formats.kilometres(sum(days, ({ distanceKms }) => Math.round(distanceKms * 1000)))],
   ]
   const rows = measures.map(
     ([id, show]): FigureRow => ({
