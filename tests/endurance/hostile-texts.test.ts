@@ -81,7 +81,7 @@ const addressesFor = (one: AccessCompany): string[] => {
     [/^\/incidents/, ticket],
     [/^\/files/, file],
     [/^\/upgrades/, upgrade],
-    [/^\/firmwares/, one.planted.firmware],
+    [/^\/firmwares/, one.planted.spareFirmware],
     [/scooterList/, operator],
   ]
   return [...routes, ...furtherRoutes].map(([path]) =>

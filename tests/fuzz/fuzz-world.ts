@@ -29,6 +29,7 @@ export class FuzzWorld {
       for (const [thing, id] of Object.entries(company.planted.things[name])) this.#name(`@${name}.${thing}`, id)
     for (const [name, id] of Object.entries(company.planted.people)) this.#name(`@people.${name}`, id)
     this.#name('@firmware', company.planted.firmware)
+    this.#name('@spareFirmware', company.planted.spareFirmware)
     this.#name('@providersVehicle', company.planted.providersVehicle)
     this.#name('@nobody', nobodysId)
     for (const [name, value] of Object.entries(more)) this.#name(`@${name}`, value)

@@ -79,8 +79,8 @@ export const tickets = ({ things: { ona } }: Planted): TextField[] => {
   ]
 }
 
-export const files = ({ firmware, things: { ona } }: Planted): TextField[] => {
-  const hardware = { hardwareVersions: ['S01-A'], version: '9.9.9', target: 'TCU' }
+export const files = ({ firmware, spareFirmware, things: { ona } }: Planted): TextField[] => {
+  const hardware = { hardwareVersions: ['S01-A'], version: '9.9.8', target: 'TCU' }
   const plan = {
     firmwareId: firmware,
     selection: { vehicleIds: [ona.vehicle] },
@@ -108,8 +108,8 @@ export const files = ({ firmware, things: { ona } }: Planted): TextField[] => {
       (field): TextField => ({
         name: `firmware.changeFirmware.${field}`,
         write: (text) => [
-          call('admin', 'GET', `/files/v1/firmwares/${firmware}`),
-          call('admin', 'PUT', `/files/v1/firmwares/${firmware}`, {
+          call('admin', 'GET', `/files/v1/firmwares/${spareFirmware}`),
+          call('admin', 'PUT', `/files/v1/firmwares/${spareFirmware}`, {
             ...hardware,
             name: 'A',
             notes: '',
@@ -117,7 +117,7 @@ export const files = ({ firmware, things: { ona } }: Planted): TextField[] => {
             [field]: text,
           }),
         ],
-        read: () => call('admin', 'GET', `/files/v1/firmwares/${firmware}`),
+        read: () => call('admin', 'GET', `/files/v1/firmwares/${spareFirmware}`),
         pick: at(field),
       }),
     ),

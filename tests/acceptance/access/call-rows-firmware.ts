@@ -54,7 +54,10 @@ export const firmwareRows: Record<string, CallRow | readonly CallRow[]> = {
   },
   'firmware.changeFirmware': {
     ...firmware,
-    sent: (planted) => ({ ...ofFirmware(planted), body: { hardwareVersions: ['S01-A'], version: '1.0', revision: 1 } }),
+    sent: ({ spareFirmware }) => ({
+      ...idOf(spareFirmware),
+      body: { hardwareVersions: ['S01-A'], version: '1.0', revision: 1 },
+    }),
   },
   'firmware.deleteFirmware': { ...firmware, sent: idOf(nobodysId) },
   'firmware.getTypes': firmware,

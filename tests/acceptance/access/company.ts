@@ -196,7 +196,8 @@ export const suspend = async (sql: Ask): Promise<void> => {
 }
 
 const plant = async (sql: Ask, dataDir: string): Promise<Planted> => {
-  const firmware = await plantFirmware(sql, dataDir)
+  const firmware = await plantFirmware(sql, dataDir, '9.9.9')
+  const spareFirmware = await plantFirmware(sql, dataDir, '9.9.8')
   const bonus = await plantPack(sql)
   const operators = await sql<{ id: string; name: string; cif: string }>('select id, name, cif from operators')
   const vehicles = await sql<{ id: string; operator_id: string; vin: string; imei: string; plate: string }>(
@@ -268,5 +269,15 @@ const plant = async (sql: Ask, dataDir: string): Promise<Planted> => {
     randomUUID(),
     createHash('sha256').update(deviceKey).digest('hex'),
   ])
-  return { things, providersVehicle: aside.id, firmware, bonus, imeis, marks, people, uselessMemberships }
+  return {
+    things,
+    providersVehicle: aside.id,
+    firmware,
+    spareFirmware,
+    bonus,
+    imeis,
+    marks,
+    people,
+    uselessMemberships,
+  }
 }

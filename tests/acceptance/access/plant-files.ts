@@ -46,15 +46,15 @@ export const plantFiles = async (
   return { file, spareFile, endingImage }
 }
 
-/** A firmware of the provider with its file. @returns its id */
-export const plantFirmware = async (sql: Ask, dataDir: string): Promise<string> => {
+/** A firmware of the provider with its file, of a version that no other has. @returns its id */
+export const plantFirmware = async (sql: Ask, dataDir: string, version: string): Promise<string> => {
   const id = randomUUID()
   const fileId = await plantFile(sql, dataDir, { operator: null, kind: 'firmware', usedBy: 'firmware' })
   await sql(
     `insert into firmwares (id, name, target, hardware_versions, version, version_order, file_id, file_name, size_bytes,
        sha256, created_at, created_by)
-     values ($1, 'Planted', 'TCU', '{S01-A}', '9.9.9', 'planted', $2, 'planted.sil', 10, $3, now(), 'planted@motora.demo')`,
-    [id, fileId, 'a'.repeat(64)],
+     values ($1, 'Planted', 'TCU', '{S01-A}', $4, 'planted ' || $4::text, $2, 'planted.sil', 10, $3, now(), 'planted@motora.demo')`,
+    [id, fileId, 'a'.repeat(64), version],
   )
   return id
 }

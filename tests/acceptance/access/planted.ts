@@ -80,8 +80,10 @@ export interface Planted {
   things: Record<Company, Things>
   /** A vehicle that no operator holds. */
   providersVehicle: string
-  /** A firmware of the provider, which has not been used. */
+  /** A firmware of the provider, which the planted campaigns refer to. */
   firmware: string
+  /** One that no campaign refers to: it may be changed. */
+  spareFirmware: string
   /** A bonus pack, which each company's rider has bought. */
   bonus: string
   /** What each company's vehicle calls itself. */

@@ -23,10 +23,17 @@ export const aFirmware = (facts: Partial<Firmware> = {}): Firmware => ({
   ...facts,
 })
 
-/** How many vehicles of a campaign stand how; the total is their sum. */
-export const countsOf = (facts: Partial<Omit<UpgradeCounts, 'total'>> = {}): UpgradeCounts => {
+/** How many vehicles of a campaign stand how; the total is the sum of their states. */
+export const countsOf = ({
+  failedAttempt = 0,
+  ...facts
+}: Partial<Omit<UpgradeCounts, 'total'>> = {}): UpgradeCounts => {
   const counts = { pending: 0, sent: 0, downloading: 0, installing: 0, succeeded: 0, failed: 0, cancelled: 0, ...facts }
-  return { total: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts }
+  return {
+    total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    ...counts,
+    failedAttempt: failedAttempt,
+  }
 }
 
 /** A draft of the provider over all vehicles; what matters to a test is passed in. */

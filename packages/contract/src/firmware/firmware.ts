@@ -66,7 +66,7 @@ export const firmware = z.object({
   createdBy: z.string(),
   /** An inactive one starts no new campaign. */
   isActive: z.boolean(),
-  /** A campaign that has begun refers to it: but for `isActive` and `signature` it never changes again. */
+  /** A campaign refers to it, a draft as well: but for `isActive` and `signature` it stays as it is, and is not deleted. */
   isUsed: z.boolean(),
   revision: z.number().int(),
 })
@@ -159,7 +159,8 @@ export const changeFirmware = endpoint({
   id: 'firmware.changeFirmware',
   method: 'PUT',
   path: '/files/v1/firmwares/{id}',
-  summary: 'Changes a firmware; once a campaign has used it, only `active` and `signature` can change',
+  summary:
+    'Changes a firmware; while a campaign refers to it, a draft as well, only `isActive` and `signature` can change',
   source: 'decisions §5; ledgers R-01, R-08',
   audience: 'staff',
   needs: 'firmware.write',

@@ -23,7 +23,8 @@ export type UpdateStatus = z.infer<typeof updateStatus>
 /** Why a vehicle is no part of a campaign, as long as neither changes. */
 export const updateExclusions = [
   'retired',
-  // its unit has never reported which version it runs: it is not known that it takes updates over the air
+  // its unit has never reported which version it runs, or is not heard over a way by which orders reach it: it is not
+  // known that it takes updates over the air
   'not-capable',
   'hardware-unknown',
   'wrong-hardware',
@@ -41,6 +42,8 @@ export const updateWaits = [
   'booked',
   'moving',
   'movement-unknown',
+  // it refuses an update while it is switched on
+  'on',
   'battery-unknown',
   'low-battery',
   'silent',
@@ -102,7 +105,7 @@ const plan = {
   selection: vehicleSelection,
   /** How many of its vehicles may be on their way at the same time, percent of all; always at least one. */
   shareAtOncePercent: percent,
-  /** When more than this of those that have ended failed, it pauses by itself; percent. */
+  /** When more than this of those that have ended, or failed an attempt, failed, it pauses by itself; percent. */
   pauseAboveFailedPercent: percent,
   maxAttempts: z.number().int().min(1).max(5),
   /** Also onto vehicles that run a newer version: a way back. */
@@ -123,6 +126,12 @@ export const upgradeCounts = z.object({
   succeeded: z.number().int(),
   failed: z.number().int(),
   cancelled: z.number().int(),
+  /**
+   * Of those that wait or are in progress: an attempt failed after the unit may have been written, and none has
+   * succeeded. They count as failed for `pauseAboveFailedPercent`, unless the order went out before the campaign was
+   * last resumed.
+   */
+  failedAttempt: z.number().int(),
 })
 export type UpgradeCounts = z.infer<typeof upgradeCounts>
 

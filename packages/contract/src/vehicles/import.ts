@@ -28,7 +28,8 @@ export const maxImportLines = 5000
  * Why a line cannot be taken. `damaged-number`: a spreadsheet has made a number in another spelling of it. `taken`: another
  * vehicle has it now, also where a further line of the file would free it.
  * `retired`: the frame number is that of a vehicle that was taken out of the fleet for good. `rented`: it would change
- * hands or its unit while somebody has booked it or is on a trip with it.
+ * hands or its unit while somebody has booked it or is on a trip with it. `updating`: it would change its unit while new
+ * firmware is on its way into that.
  */
 export const vehicleImportProblem = z.enum([
   'required',
@@ -40,6 +41,7 @@ export const vehicleImportProblem = z.enum([
   'unknown-operator',
   'retired',
   'rented',
+  'updating',
 ])
 
 export const vehicleImportLine = z.object({

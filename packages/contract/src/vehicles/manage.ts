@@ -58,14 +58,14 @@ export const updateVehicle = endpoint({
   method: 'PUT',
   path: '/vehicles/v1/vehicles/{id}',
   summary:
-    'Changes the descriptive data of a vehicle; repeating it changes nothing. With another IMEI it was never heard, until the new unit is; that is refused while the vehicle is rented or reserved',
+    'Changes the descriptive data of a vehicle; repeating it changes nothing. With another IMEI it was never heard, until the new unit is; that is refused while the vehicle is rented or reserved, or new firmware is on its way into it',
   source: 'fleet side, section 7; ledger E-33',
   audience: 'staff',
   needs: 'vehicles.manage',
   params: idParams,
   body: vehicleToChange,
   answers: { 200: z.object({ version }) },
-  refusals: [...taken, 'vehicle.not_found', 'vehicle.changed_meanwhile', 'vehicle.in_service'],
+  refusals: [...taken, 'vehicle.not_found', 'vehicle.changed_meanwhile', 'vehicle.in_service', 'vehicle.updating'],
 })
 
 export const retireVehicle = endpoint({

@@ -8,6 +8,7 @@ export const vehiclesRefusals = {
   'vehicle.trip_not_found': 404,
   'vehicle.changed_meanwhile': 409,
   'vehicle.in_service': 409,
+  'vehicle.updating': 409,
   'vehicle.command_refused': 409,
   'vehicle.heat_map_too_long': 409,
   'vehicle.no_history': 404,

@@ -28,8 +28,10 @@ export interface WaitFacts extends ReportedMovement {
 
 /**
  * What a vehicle is waited for, the gravest first; null: it can be updated now. Never in service, booked, moving or
- * below 30 %; what is not known counts against it.
- * source: decisions §6; the report that it is stationary may be as old as for a command that is offered.
+ * below 30 %; what is not known counts against it. Nor
+ * on: its unit would refuse (the wire, rule 4), and that costs it an attempt. A unit that never reports whether it is on
+ * is left to decide by itself.
+ * source: decisions §6, decision 0156; the report that it is stationary may be as old as for a command that is offered.
  */
 export const updateWaitOf = (facts: WaitFacts): UpdateWait | null => {
   const { now, rental, batteryPercent } = facts
@@ -39,6 +41,8 @@ export const updateWaitOf = (facts: WaitFacts): UpdateWait | null => {
   // of a silent vehicle, silence is the reason: whether it moves is then unknown anyway
   if (facts.unit === null || isMissing(facts.lastConnectionAt, now, silentAfterMs)) return 'silent'
   if (standing === 'unknown') return 'movement-unknown'
+  // however long ago it said so: nothing was heard since of its being switched off
+  if (facts.power?.isOn) return 'on'
   if (batteryPercent === null) return 'battery-unknown'
   if (batteryPercent < minBatteryPercent) return 'low-battery'
   return facts.isBusy ? 'busy' : null

@@ -1,10 +1,17 @@
-import { type UpdateExclusion, type UpdateWait, updateExclusions, updateWaits } from '@motora/contract/firmware'
+import {
+  type UpdateExclusion,
+  type UpdateWait,
+  updateErrors,
+  updateExclusions,
+  updateWaits,
+} from '@motora/contract/firmware'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { silentAfterMs, standingKnownForMs } from '../vehicles/index.js'
 import {
   attemptPauseMs,
   type ExclusionFacts,
+  mayHaveWritten,
   orderEndOf,
   pausesByItself,
   slotsAtOnce,
@@ -90,6 +97,7 @@ const waitCauses: Record<UpdateWait, Partial<WaitFacts>> = {
   'in-service': { rental: 'in service' },
   booked: { rental: 'booked' },
   moving: { speed: { at: now - 1000, kmh: 8 } },
+  on: { power: { at: now - 1000, isOn: true } },
   'movement-unknown': { speed: { at: now - standingKnownForMs - 1, kmh: 0 } },
   'battery-unknown': { batteryPercent: null },
   'low-battery': { batteryPercent: 29 },
@@ -106,12 +114,19 @@ describe('what a vehicle is waited for', () => {
     expect(updateWaitOf({ ...free, ...waitCauses[reason] })).toBe(reason)
   })
 
+  test('one that was last heard to be on is waited for however long ago that was; one that never says it is not', () => {
+    const long = standingKnownForMs + 60_000
+    expect(updateWaitOf({ ...free, power: { at: now - long, isOn: true } })).toBe('on')
+    expect(updateWaitOf({ ...free, power: { at: now - long, isOn: false } })).toBeNull()
+    expect(updateWaitOf({ ...free, power: null })).toBeNull()
+  })
+
   test('without a way to reach it, or when it never reported, it is silent', () => {
     expect(updateWaitOf({ ...free, unit: null })).toBe('silent')
     expect(updateWaitOf({ ...free, lastConnectionAt: null })).toBe('silent')
   })
 
-  test('whatever else holds, nothing goes out in service, booked, moving or below 30 %', () => {
+  test('whatever else holds, nothing goes out in service, booked, moving, switched on or below 30 %', () => {
     const at = fc.integer({ min: now - 3 * standingKnownForMs, max: now + standingKnownForMs })
     const facts: fc.Arbitrary<WaitFacts> = fc.record({
       now: fc.constant(now),
@@ -134,6 +149,7 @@ describe('what a vehicle is waited for', () => {
           now - (some.lastConnectionAt ?? Number.NEGATIVE_INFINITY) <= silentAfterMs &&
           fresh.length > 0 &&
           !isFast &&
+          some.power?.isOn !== true &&
           !some.isBusy
         if (updateWaitOf(some) !== null) return
         ready += 1
@@ -171,29 +187,46 @@ describe('how many at once', () => {
 })
 
 describe('when a campaign pauses by itself', () => {
+  const counted = (total: number, failed: number, succeeded: number, failedAttempt = 0) => ({
+    total,
+    failed,
+    succeeded,
+    failedAttempt,
+  })
   test.each([
-    ['a few of the first say nothing yet', { total: 50, failed: 5, succeeded: 0 }, 10, false],
-    ['more than the share of all, whatever the others do', { total: 50, failed: 6, succeeded: 0 }, 10, true],
-    ['more than the share of the first ten', { total: 500, failed: 2, succeeded: 8 }, 10, true],
-    ['the share itself is allowed', { total: 500, failed: 1, succeeded: 9 }, 10, false],
-    ['a small campaign is judged when it has ended', { total: 4, failed: 1, succeeded: 3 }, 20, true],
-    ['at 100 % it never does', { total: 3, failed: 3, succeeded: 0 }, 100, false],
-    ['without failures it never does', { total: 3, failed: 0, succeeded: 3 }, 1, false],
-    ['of nothing nothing follows', { total: 0, failed: 0, succeeded: 0 }, 1, false],
+    ['a few of the first say nothing yet', counted(50, 5, 0), 10, false],
+    ['more than the share of all, whatever the others do', counted(50, 6, 0), 10, true],
+    ['more than the share of the first ten', counted(500, 2, 8), 10, true],
+    ['the share itself is allowed', counted(500, 1, 9), 10, false],
+    ['a small campaign is judged when it has ended', counted(4, 1, 3), 20, true],
+    ['at 100 % it never does', counted(3, 3, 0), 100, false],
+    ['without failures it never does', counted(3, 0, 3), 1, false],
+    ['of nothing nothing follows', counted(0, 0, 0), 1, false],
+    ['an attempt that failed counts before the last one has', counted(20, 0, 0, 3), 10, true],
+    ['and together with those that failed for good', counted(500, 1, 8, 1), 10, true],
+    ['the share of them is allowed as well', counted(20, 0, 0, 2), 10, false],
   ])('%s', (_name, counts, percent, pauses) => {
     expect(pausesByItself(counts, percent)).toBe(pauses)
   })
 
-  test('one more failure never makes it go on', () => {
+  test('one more failure, of an attempt or for good, never makes it go on', () => {
+    const part = fc.nat({ max: 60 })
     const counts = fc
-      .tuple(fc.nat({ max: 60 }), fc.nat({ max: 60 }), fc.nat({ max: 60 }))
-      .map(([failed, succeeded, rest]) => ({ failed, succeeded, total: failed + succeeded + rest + 1 }))
+      .tuple(part, part, part, part)
+      .map(([failed, succeeded, attempts, rest]) =>
+        counted(failed + succeeded + attempts + rest + 1, failed, succeeded, attempts),
+      )
     fc.assert(
       fc.property(counts, fc.integer({ min: 1, max: 100 }), (some, percent) => {
         fc.pre(pausesByItself(some, percent))
         expect(pausesByItself({ ...some, failed: some.failed + 1 }, percent)).toBe(true)
+        expect(pausesByItself({ ...some, failedAttempt: some.failedAttempt + 1 }, percent)).toBe(true)
       }),
     )
+  })
+
+  test('a unit may have been written when it failed to install, fell silent half-way or runs another version', () => {
+    expect(updateErrors.filter(mayHaveWritten)).toEqual(['stalled', 'install-failed', 'version-not-reported'])
   })
 })
 

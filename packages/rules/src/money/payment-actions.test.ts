@@ -32,3 +32,9 @@ test('only what was paid goes back, and nothing while a bank judges it [O-07]', 
   expect(said(false)).toEqual({ ...closed, success: true })
   expect(said(true)).toEqual({ ...closed, success: 'payment.disputed' })
 })
+
+test('while a refund goes on no other is asked for', () => {
+  const said = (refundPending: 'waiting' | 'on its way' | null) =>
+    paymentActions.refund({ status: 'success', refundPending })
+  expect([said('waiting'), said('on its way'), said(null)]).toEqual(['already', 'already', true])
+})

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@motora/contract/sharing'
+import type { PaymentStatus, PendingRefund } from '@motora/contract/sharing'
 import { actionTable } from '../actions/index.js'
 
 /** A payment as everybody who reads it knows it. */
@@ -6,6 +6,8 @@ export interface PaymentStanding {
   status: PaymentStatus
   /** Its payer has told the bank that it is wrong, and the bank has not decided: then nothing of it goes back. */
   isDisputed?: boolean
+  /** A refund of it goes on: no other is asked for meanwhile. */
+  refundPending?: PendingRefund | null
 }
 
 /** Why nothing of it goes back. */
@@ -34,7 +36,7 @@ export const paymentActions = actionTable<PaymentStanding, PaymentStatus, Paymen
     'not required': 'payment.not_failed',
   },
   refund: {
-    success: ({ isDisputed }) => (isDisputed ? 'payment.disputed' : true),
+    success: ({ isDisputed, refundPending }) => (isDisputed ? 'payment.disputed' : refundPending ? 'already' : true),
     refunded: 'payment.refunded',
     pending: 'payment.not_paid',
     failed: 'payment.not_paid',

@@ -12,11 +12,13 @@ export interface VehicleStanding {
   isHelmetIncluded: boolean
   canOperate: boolean
 }
-/** The same, with whether somebody has booked it or is on a trip with it. */
+/** The same, with whether somebody has booked it or is on a trip with it, and what is done to its unit. */
 export interface HeldVehicle extends Pick<VehicleStanding, 'retiredAt'> {
   isRented: boolean
+  /** New firmware is on its way into it; left out: not looked at, as on a screen. */
+  isUpdating?: boolean
 }
-export type VehicleReason = 'vehicle.not_found' | 'vehicle.in_service'
+export type VehicleReason = 'vehicle.not_found' | 'vehicle.in_service' | 'vehicle.updating'
 
 export const vehicleStandingOf = ({
   retiredTimestamp,
@@ -61,13 +63,18 @@ export const vehicleActions = actionTable<VehicleStanding, 'in the fleet' | 'ret
 })
 
 /**
- * What takes a vehicle from its holder, or from the unit by which it is heard; never while a rider has it.
- * source: ledgers E-33, E-43; decisions 0029, 0153.
+ * What takes a vehicle from its holder, or from the unit by which it is heard; never while a rider has it. Nor is the
+ * unit exchanged while new firmware is on its way into it: the other one's first report would end that update.
+ * source: ledgers E-33, E-43; decisions 0029, 0153, 0156.
  */
 export const vehicleMoves = actionTable<HeldVehicle, 'free' | 'rented' | 'retired', VehicleReason>(
   ({ retiredAt, isRented }) => (retiredAt !== null ? 'retired' : isRented ? 'rented' : 'free'),
 )({
   assign: { free: true, rented: 'vehicle.in_service', ...gone },
   retire: { free: true, rented: 'vehicle.in_service', retired: 'already' },
-  changeUnit: { free: true, rented: 'vehicle.in_service', ...gone },
+  changeUnit: {
+    free: ({ isUpdating }) => (isUpdating ? 'vehicle.updating' : true),
+    rented: 'vehicle.in_service',
+    ...gone,
+  },
 })

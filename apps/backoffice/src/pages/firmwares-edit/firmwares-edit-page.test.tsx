@@ -66,7 +66,7 @@ test('the whole firmware is sent with the revision that was read, and its page o
 test('a used one can only be switched on or off and signed, and says why', async () => {
   firmware = aFirmware({ isUsed: true })
   await opened()
-  expect(screen.getByText(/^A campaign has used this firmware, so it stays as it is/)).toBeTruthy()
+  expect(screen.getByText(/^A campaign refers to this firmware, so it stays as it is/)).toBeTruthy()
   for (const name of [/^Name/, /^Unit/, /^Version/, /^Hardware versions/, /^Notes/])
     expect(field(name).readOnly).toBe(true)
   expect(() => buttonNamed('Choose another file')).toThrow()
@@ -115,7 +115,7 @@ test('a campaign that began meanwhile leaves only whether it is active', async (
   await opened()
   fill(/^Notes/, 'mine')
   await save()
-  expect(await screen.findByText(/^A campaign has begun with it meanwhile/)).toBeTruthy()
+  expect(await screen.findByText(/^A campaign refers to it meanwhile/)).toBeTruthy()
   expect(() => buttonNamed('Load the new data, keep what I changed')).toThrow()
   await user.click(buttonNamed('Load the new data'))
   expect(field(/^Notes/).value).toBe('Softer start on slopes')

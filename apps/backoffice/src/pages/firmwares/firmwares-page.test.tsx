@@ -123,7 +123,7 @@ test('a used one cannot be deleted, an inactive one begins no campaign, and both
   firmware = aFirmware({ isUsed: true, isActive: false })
   await opened()
   const items = within(await menu())
-  expect(items.getByRole('menuitem', { name: /^Delete/ }).textContent).toContain('A campaign has used it: it stays.')
+  expect(items.getByRole('menuitem', { name: /^Delete/ }).textContent).toContain('A campaign refers to it: it stays.')
   expect(items.getByRole('menuitem', { name: /^New campaign/ }).textContent).toContain(
     'Activate it first, or choose another.',
   )

@@ -80,7 +80,7 @@ test('a running campaign as an instrument: state, figures, failures against the 
   for (const said of [
     'The campaign is running',
     /17\s%.of 6 that have ended \(limit 20\s%\)/,
-    'Its unit has never reported its version4',
+    /or is not connected to this system itself4/,
     'Models S02',
     '42',
     'A rider has it',
@@ -144,7 +144,7 @@ test('a running one is paused and goes on; each word of success comes after it w
   answering('Pause', { state: 'paused', pausedBecause: 'by-hand' })
   answering('Resume', { state: 'running', pausedBecause: null })
   await arrive('Sharing.OperatorManager')
-  expect(why('Retry the failed ones')).toBe('No vehicle has failed.')
+  expect(why('Retry the failed ones')).toBe('No vehicle has used up its attempts.')
   expect(why('Edit')).toBe('It has started: its plan stays as it is.')
   await user.click(buttonNamed('Pause'))
   await waitFor(() => expect(toasts()).toContain('“Autumn update” is paused'))
@@ -175,12 +175,23 @@ test('one that paused by itself says why and what to do; the failed ones are tri
   upgrade = aRunningUpgrade({ pending: 40, failed: 4, succeeded: 6 }, { state: 'paused', pausedBecause: 'failures' })
   answering('Retry', { counts: countsOf({ pending: 44, succeeded: 6 }) })
   await arrive('Sharing.Admin')
-  const notice = await screen.findByText(/Vehicles that have ended: 10, of which failed: 4/)
+  const notice = await screen.findByText(/Vehicles that have ended or failed an attempt: 10, of which failed: 4/)
   const said = notice.closest('[role=alert]')?.textContent
   for (const step of ['Press “Failed” below', 'press “Resume”', 'press “Cancel the campaign”'])
     expect(said).toContain(step)
   await user.click(buttonNamed('Retry the failed ones'))
   await waitFor(() => expect(sent).toEqual([['Retry', undefined]]))
+})
+
+test('vehicles that failed an attempt count in the share and in the reason of the pause, before any has ended', async () => {
+  upgrade = aRunningUpgrade({ pending: 20, failedAttempt: 3 }, { state: 'paused', pausedBecause: 'failures' })
+  await arrive('Sharing.Admin')
+  const notice = await screen.findByText(/Vehicles that have ended or failed an attempt: 3, of which failed: 3/)
+  expect(notice.closest('[role=alert]')?.textContent).toContain('Press “Waiting” below')
+  const text = document.body.textContent ?? ''
+  expect(text).toMatch(/100\s%.of 3 that have ended or failed an attempt \(limit 20\s%\)/)
+  expect(text).toContain('Failed an attempt, to be tried again: 3')
+  expect(text).not.toContain('None has ended yet')
 })
 
 test('a draft shows what it would do, starts once after a question with the figures, however often it is pressed', async () => {
@@ -200,7 +211,7 @@ test('a draft shows what it would do, starts once after a question with the figu
 
 test('a draft is scheduled for a moment to come, by the person’s clock', async () => {
   upgrade = anUpgrade()
-  answering('Start', { state: 'scheduled', scheduledAt: '2099-01-02T03:00:00Z' })
+  answering('Start', { state: 'scheduled', scheduledAt: '2099-01-02T03:00:00Z', revision: 2 })
   await arrive('Sharing.Admin')
   await user.click(buttonNamed('Schedule'))
   const dialog = await screen.findByRole('dialog', { name: 'Schedule “Autumn update”?' })
@@ -215,6 +226,11 @@ test('a draft is scheduled for a moment to come, by the person’s clock', async
     expect(sent).toEqual([['Start', { scheduledAt: new Date(2099, 0, 2, 4, 30).toISOString(), revision: 1 }]]),
   )
   expect(await screen.findByText(/The campaign is scheduled/)).toBeTruthy()
+  // its hour is part of the plan: what follows is by the plan with it
+  await user.click(buttonNamed('Schedule'))
+  const again = await screen.findByRole('dialog', { name: 'Schedule “Autumn update”?' })
+  await user.click(buttonNamed('Schedule', again))
+  await waitFor(() => expect(sent.map(([, body]) => (body as { revision: number }).revision)).toEqual([1, 2]))
 })
 
 test('deleting a draft asks first and leads back to the list', async () => {

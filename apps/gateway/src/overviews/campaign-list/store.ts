@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { arrayText } from '../../kernel/db/array-text.js'
 import { foldedText } from '../../kernel/db/column-filter.js'
 import { sql } from '../../kernel/db/database.js'
 import { descending } from '../../kernel/db/keyset.js'
@@ -22,9 +23,16 @@ const c = pgView('campaign_list', {
   version: text().notNull(),
   versionOrder: text('version_order').notNull(),
   owner: text(),
+  operatorId: uuid('operator_id'),
 }).existing()
 
-const list: List = {
+/** Who made it, told of one's own campaigns alone (as the firmware room tells it): what is not told is not found by. */
+const createdByShown = ({ scope: { rows } }: Work): SQL | typeof c.createdBy =>
+  rows.kind === 'everything'
+    ? c.createdBy
+    : sql`case when ${c.operatorId} = any (${arrayText(rows.operatorIds)}::uuid[]) then ${c.createdBy} else '' end`
+
+const listFor = (work: Work): List => ({
   columns: {
     name: { sql: c.name, kind: 'text' },
     firmwareName: { sql: c.firmwareName, kind: 'text' },
@@ -35,12 +43,12 @@ const list: List = {
     startedAt: { sql: c.startedAt, kind: 'instant' },
     endedAt: { sql: c.endedAt, kind: 'instant' },
     created: { sql: c.createdAt, kind: 'instant' },
-    createdBy: { sql: c.createdBy, kind: 'text' },
+    createdBy: { sql: createdByShown(work), kind: 'text' },
     owner: { sql: c.owner, kind: 'text' },
   },
   order: [descending(c.createdAt), descending(c.id)],
   search: foldedText(c.name, c.firmwareName, c.version),
-}
+})
 
 /** One page of the campaigns that the scope sees, the newest first unless said, with how many there are in all. */
 export const listCampaignIds = (
@@ -50,7 +58,7 @@ export const listCampaignIds = (
   pageOf(
     work.tx,
     work.tx.select({ id: c.id }).from(c).$dynamic(),
-    list,
+    listFor(work),
     query,
     firmwareId === undefined ? undefined : eq(c.firmwareId, firmwareId),
   )

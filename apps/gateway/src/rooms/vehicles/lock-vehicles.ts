@@ -7,8 +7,11 @@ import { lockVehicleRows, type VehicleRow } from './store.js'
 export const unknownVehicle = (): Refusal => new Refusal('vehicle.not_found', 'There is no such vehicle.')
 
 /** What the reason of `vehicleActions` or `vehicleMoves` means. */
-export const vehicleRefusal = (code: VehicleReason): Refusal =>
-  code === 'vehicle.in_service' ? new Refusal(code, 'Somebody is renting this vehicle.') : unknownVehicle()
+export const vehicleRefusal = (code: VehicleReason): Refusal => {
+  if (code === 'vehicle.in_service') return new Refusal(code, 'Somebody is renting this vehicle.')
+  if (code === 'vehicle.updating') return new Refusal(code, 'New firmware is on its way into this vehicle.')
+  return unknownVehicle()
+}
 
 /**
  * All of them or none, locked until the end of the work. One outside the scope counts as absent.

@@ -20,7 +20,7 @@ export interface FirmwareFormProps {
 }
 
 /**
- * Enters a firmware, or changes one; of one that a campaign has used only whether it is active and its
+ * Enters a firmware, or changes one; of one that a campaign refers to only whether it is active and its
  * signature. source: ledger R-01.
  */
 export function FirmwareForm({ firmware: opened, fileField, onSaved, onCancel }: FirmwareFormProps) {
@@ -87,7 +87,7 @@ interface FirmwareConflictProps {
   onLoad: (newer: Firmware, keepTyped: boolean) => void
 }
 
-/** Somebody else has changed or used the firmware meanwhile: nothing is overwritten, and the person decides. */
+/** Somebody else has changed the firmware, or planned a campaign with it, meanwhile: nothing is overwritten, and the person decides. */
 function FirmwareConflict({ before, newer, onLoad }: FirmwareConflictProps) {
   const { t, i18n } = useTranslation('firmware')
   const fields = differing(before, newer).map((field) => t(`field.${field}`))

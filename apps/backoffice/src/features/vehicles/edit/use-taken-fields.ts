@@ -6,12 +6,13 @@ const fieldOf: Readonly<Record<string, FieldPath<VehicleValues>>> = {
   'vehicle.imei_taken': 'imei',
   'vehicle.plate_taken': 'plate',
   'vehicle.vin_taken': 'vin',
-  // the unit alone is what a rental keeps
+  // the unit alone is what a rental keeps, and an update
   'vehicle.in_service': 'imei',
+  'vehicle.updating': 'imei',
 }
 
 /**
- * Says at its field what the gateway does not take there: another vehicle has it, a rider is on it.
+ * Says at its field what the gateway does not take there: another vehicle has it, a rider is on it, new firmware is on its way.
  * @returns whether that was what went wrong
  */
 export const useTakenFields = <Values extends FieldValues>(

@@ -99,12 +99,15 @@ test('somebody else was quicker: that is said, what was typed stays, and it is s
   await waitFor(() => expect(sent).toMatchObject([{ name: 'Moto Nova', traceabilityId: 'TR-9', version: 4 }]))
 })
 
-test('the unit of a rented vehicle is refused at its field', async () => {
+test.each([
+  ['rented', 'vehicle.in_service', 'Somebody is renting this vehicle. End the rental first.'],
+  ['updating', 'vehicle.updating', 'New firmware is being installed in this vehicle. Wait until it is done.'],
+])('the unit of a vehicle that is %s is refused at its field', async (_, code, words) => {
   await open()
   fill(/^IMEI/, '990000000000999')
-  gateway.answer(path, ({ method }) => (method === 'GET' ? json(vehicle) : refused(409, 'vehicle.in_service')))
+  gateway.answer(path, ({ method }) => (method === 'GET' ? json(vehicle) : refused(409, code)))
   save()
-  expect(await screen.findAllByText('Somebody is renting this vehicle. End the rental first.')).toHaveLength(2)
+  expect(await screen.findAllByText(words)).toHaveLength(2)
   expect(field(/^IMEI/).getAttribute('aria-invalid')).toBe('true')
 })
 

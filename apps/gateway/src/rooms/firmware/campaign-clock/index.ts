@@ -2,12 +2,14 @@ import type { UpdateTimes } from '@motora/rules/firmware'
 import { everything } from '../../operators/index.js'
 import type { FirmwareDeps } from '../deps.js'
 import { proveUpdates } from '../orders/prove-updates.js'
+import type { OrderedUpdate } from '../orders/store.js'
 import { announceDue } from './announce-due.js'
+import { endRetired } from './end-retired.js'
 import { giveUpQuietOrders } from './give-up-quiet.js'
 import type { InClockWork } from './in-clock-work.js'
 import { judgeCampaign } from './judge-campaign.js'
 import { startDueCampaigns } from './start-due.js'
-import { startedCampaigns, updatesInFlight } from './store.js'
+import { startedCampaigns, updatesToProve } from './store.js'
 
 const provenAtOnce = 500
 
@@ -34,15 +36,16 @@ export const createCampaignClock = (deps: FirmwareDeps, times: UpdateTimes) => {
     }
   }
 
-  /** Sees versions that came in a report, where no line of text carries them. */
+  /** Sees versions that came in a report, where no line of text carries them, and vehicles that were retired. */
   const seeVersions = async (): Promise<void> => {
-    for (let after: string | undefined; ; ) {
+    for (let after: OrderedUpdate | undefined; ; ) {
       const part = await inWork(async (work) => {
-        const some = await updatesInFlight(work, after, provenAtOnce)
+        const some = await updatesToProve(work, after, provenAtOnce)
         await proveUpdates(deps, work, some)
         return some
       })
-      after = part.at(-1)?.vehicleId
+      await endRetired(deps, inWork, part)
+      after = part.at(-1)
       if (part.length < provenAtOnce) return
     }
   }

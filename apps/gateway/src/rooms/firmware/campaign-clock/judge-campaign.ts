@@ -30,9 +30,13 @@ const finish = async (deps: Pick<FirmwareDeps, 'vehicles'>, work: Work, campaign
   recordCampaign(work, finished, 'upgrades.finished', { after: { ...(await countsOf(work, [id])).get(id) } })
 }
 
-const pause = async (work: Work, { upgrade }: Campaign, { failed, succeeded }: Progress): Promise<void> => {
+const pause = async (
+  work: Work,
+  { upgrade }: Campaign,
+  { failed, succeeded, failedAttempt }: Progress,
+): Promise<void> => {
   const paused = await updateUpgradeRow(work, upgrade.id, { state: 'paused', pausedBecause: 'failures' })
-  recordCampaign(work, paused, 'upgrades.paused', { reason: 'failures', after: { failed, succeeded } })
+  recordCampaign(work, paused, 'upgrades.paused', { reason: 'failures', after: { failed, succeeded, failedAttempt } })
 }
 
 /** Finishes a campaign of which nothing is left to do, and pauses one of which too much fails. */

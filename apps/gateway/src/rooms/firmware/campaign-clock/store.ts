@@ -1,10 +1,10 @@
 import type { UpdateTimes } from '@motora/rules/firmware'
 import { aliveStates, statusesInFlight } from '@motora/rules/firmware'
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { arrayText } from '../../../kernel/db/array-text.js'
 import type { Work } from '../../work.js'
-import type { OrderedUpdate, VehicleUpdateRow } from '../orders/store.js'
-import { firmwares, upgrades as u, upgradeVehicles as uv } from '../tables.js'
+import { isLateProof, type OrderedUpdate, orderedUpdates, type VehicleUpdateRow } from '../orders/store.js'
+import { upgrades as u, upgradeVehicles as uv } from '../tables.js'
 
 /** Campaigns whose hour has come, the earliest first. */
 export const dueCampaigns = async (work: Work): Promise<string[]> => {
@@ -79,13 +79,21 @@ export const quietOrders = (
     .limit(limit)
 }
 
-/** What is on its way in all campaigns, a part at a time in the order of vehicles. */
-export const updatesInFlight = (work: Work, after: string | undefined, limit: number): Promise<OrderedUpdate[]> =>
-  work.tx
-    .select({ upgradeId: uv.upgradeId, vehicleId: uv.vehicleId, target: uv.target, version: firmwares.version })
-    .from(uv)
-    .innerJoin(u, eq(u.id, uv.upgradeId))
-    .innerJoin(firmwares, eq(firmwares.id, u.firmwareId))
-    .where(and(inArray(uv.status, [...statusesInFlight]), after === undefined ? undefined : gt(uv.vehicleId, after)))
-    .orderBy(asc(uv.vehicleId))
+/**
+ * What a report of the version would end well, in all campaigns: what is on its way, and what failed in one that goes
+ * on. A part at a time, in the order of vehicles.
+ */
+export const updatesToProve = (
+  work: Work,
+  after: Pick<OrderedUpdate, 'vehicleId' | 'upgradeId'> | undefined,
+  limit: number,
+): Promise<OrderedUpdate[]> =>
+  orderedUpdates(work)
+    .where(
+      and(
+        or(inArray(uv.status, [...statusesInFlight]), isLateProof),
+        after && sql`(${uv.vehicleId}, ${uv.upgradeId}) > (${after.vehicleId}::uuid, ${after.upgradeId}::uuid)`,
+      ),
+    )
+    .orderBy(asc(uv.vehicleId), asc(uv.upgradeId))
     .limit(limit)

@@ -9,13 +9,13 @@ import type { FirmwareDeps } from '../deps.js'
 import { recordedFirmware, versionTaken } from './create-firmware.js'
 import { takeFile, unfitFile } from './firmware-file.js'
 import { acceptSignature } from './signature.js'
-import { type FirmwareRow, lockFirmwareRow, updateFirmwareRow } from './store.js'
+import { type FirmwareRow, lockFirmwareRow, updateFirmwareRow, usedAmong } from './store.js'
 
 export const unknownFirmware = (): Refusal => new Refusal('firmware.not_found', 'There is no such firmware.')
 export const usedFirmware = (): Refusal =>
   new Refusal(
     'firmware.used',
-    'A campaign refers to this firmware, so only whether it is active and its signature can be changed.',
+    'A campaign refers to this firmware: it cannot be deleted, and only whether it is active and its signature can be changed.',
   )
 
 const changeable = [
@@ -28,7 +28,7 @@ const changeable = [
   'isActive',
   'signature',
 ] as const
-/** Neither changes what went into vehicles. */
+/** Neither changes what goes into vehicles. */
 const changeableUsed: readonly string[] = ['isActive', 'signature']
 type Changeable = Pick<FirmwareRow, (typeof changeable)[number]>
 
@@ -40,7 +40,8 @@ const only = (of: Changeable, names: readonly (keyof Changeable)[]) =>
 
 /**
  * Changes a firmware. What is there already is no change, so the same call may be repeated. Of one that a campaign
- * has used only whether it is active and who vouches for it: what went into vehicles must be found as it was.
+ * refers to, a draft as well, only whether it is active and who vouches for it: what went into vehicles must be found as
+ * it was, and what somebody has planned starts as it was shown.
  * @throws Refusal firmware.not_found, firmware.changed_meanwhile, firmware.used, firmware.version_taken,
  * file.not_found, firmware.file_unfit, firmware.signature_missing, firmware.signature_wrong
  */
@@ -61,7 +62,9 @@ export const changeFirmware = async (
       'firmware.changed_meanwhile',
       'Somebody has changed this firmware since it was read. Read it again.',
     )
-  if (row.usedAt !== null && changed.some((name) => !changeableUsed.includes(name))) throw usedFirmware()
+  // held since above: who plans a campaign with it waits, and finds it changed
+  const changesMore = changed.some((name) => !changeableUsed.includes(name))
+  if (changesMore && (await usedAmong(work, [row])).has(id)) throw usedFirmware()
   const file = changed.includes('fileId') ? await takeFile(deps, work, wanted.fileId) : {}
   // what was entered before stays as it is, also unsigned: judged is what is entered now
   const signed =

@@ -6,27 +6,27 @@ import { changeFirmware, unknownFirmware } from './change-firmware.js'
 import { createFirmware } from './create-firmware.js'
 import { deleteFirmware } from './delete-firmware.js'
 import { fetchFirmware } from './fetch-firmware.js'
-import { presentFirmware } from './present-firmware.js'
+import { presentFirmware, presentFirmwares } from './present-firmware.js'
 import { findFirmwareRow, listFirmwareRows } from './store.js'
 
 /** Calls around firmwares. source: decisions §5 and §6; ledgers. */
 export const firmwareHandlers = (deps: FirmwareDeps): Handler[] => [
   handle(contract.listFirmwares, async (work, { query }) => {
     const { rows, ...place } = await listFirmwareRows(work, query)
-    return { status: 200, body: rows.map((row) => presentFirmware(deps, row)), ...place }
+    return { status: 200, body: await presentFirmwares(deps, work, rows), ...place }
   }),
   handle(contract.getFirmware, async (work, { params }) => {
     const row = await findFirmwareRow(work, params.id)
     if (!row) throw unknownFirmware()
-    return { status: 200, body: presentFirmware(deps, row) }
+    return { status: 200, body: await presentFirmware(deps, work, row) }
   }),
   handle(contract.createFirmware, async (work, { body }) => ({
     status: 201,
-    body: presentFirmware(deps, await createFirmware(deps, work, body)),
+    body: await presentFirmware(deps, work, await createFirmware(deps, work, body)),
   })),
   handle(contract.changeFirmware, async (work, { params, body }) => ({
     status: 200,
-    body: presentFirmware(deps, await changeFirmware(deps, work, params.id, body)),
+    body: await presentFirmware(deps, work, await changeFirmware(deps, work, params.id, body)),
   })),
   handle(contract.deleteFirmware, async (work, { params }) => {
     await deleteFirmware(deps, work, params.id)

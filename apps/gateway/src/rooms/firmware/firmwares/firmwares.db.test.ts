@@ -106,20 +106,36 @@ describe('a firmware', () => {
     expect(await codeOf(change({ ...made, id: newId() }, {}))).toBe('firmware.not_found')
   })
 
-  test('that a campaign has used changes no more, but for being active, and stays', async () => {
+  test('that a campaign refers to, a draft as well, changes no more, but for being active, and stays', async () => {
     const moped = await house.moped()
     const made = await house.firmware()
+    const params = { id: made.id }
+    const isUsed = async () => (await house.ask<Firmware>(house.admin, 'getFirmware', { params })).body.isUsed
+    const listed = async (used: boolean) => {
+      const query = { filter: JSON.stringify({ isUsed: used, version: made.version }) }
+      return (await list(query)).body.map((one) => [one.id, one.isUsed])
+    }
+    const remove = () => codeOf(house.ask(house.admin, 'deleteFirmware', { params }))
+    expect([await isUsed(), await listed(false), await listed(true)]).toEqual([false, [[made.id, false]], []])
     const plan = await house.plan(house.admin, made, [moped])
-    // a draft refers to it: it may still change, and not be deleted
-    expect(await codeOf(house.ask(house.admin, 'deleteFirmware', { params: { id: made.id } }))).toBe('firmware.used')
-    const changed = await change(made, { notes: 'before the start' })
+    // what was planned is what starts: neither another file nor another unit comes into it
+    const others = { notes: 'planned', version: '77.9', target: 'BMS', fileId: await house.sendFile() }
+    for (const [field, value] of Object.entries(others))
+      expect(await codeOf(change(made, { [field]: value })), field).toBe('firmware.used')
+    expect(await remove()).toBe('firmware.used')
+    expect([await isUsed(), await listed(false), await listed(true)]).toEqual([true, [], [[made.id, true]]])
     await house.start(house.admin, plan.id)
-    const { body: after } = await house.ask<Firmware>(house.admin, 'getFirmware', { params: { id: made.id } })
-    expect(after.isUsed).toBe(true)
-    expect(await codeOf(change(changed, { notes: 'after' }))).toBe('firmware.used')
-    expect(await codeOf(change(changed, { isActive: false, name: 'x' }))).toBe('firmware.used')
-    expect((await change(changed, { isActive: false })).isActive).toBe(false)
-    expect(await codeOf(house.ask(house.admin, 'deleteFirmware', { params: { id: made.id } }))).toBe('firmware.used')
+    expect(await codeOf(change(made, { isActive: false, name: 'x' }))).toBe('firmware.used')
+    const inactive = await change(made, { isActive: false })
+    expect(inactive).toMatchObject({ isActive: false, isUsed: true })
+    expect(await remove()).toBe('firmware.used')
+
+    // without its only draft it is free again
+    const free = await house.firmware()
+    const draft = await house.plan(house.admin, free, [moped])
+    expect(await codeOf(change(free, { notes: 'planned' }))).toBe('firmware.used')
+    await house.ask(house.admin, 'deleteUpgrade', { params: { id: draft.id } })
+    expect((await change(free, { notes: 'thrown away' })).isUsed).toBe(false)
   })
 
   test('that no campaign refers to is deleted, and its file can be', async () => {

@@ -1,9 +1,12 @@
 import type { Firmware } from '@motora/contract/firmware'
+import type { Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
 import { signatureOf } from './signature.js'
-import type { FirmwareRow } from './store.js'
+import { type FirmwareRow, usedAmong } from './store.js'
 
-export const presentFirmware = (deps: Pick<FirmwareDeps, 'trustedKeys'>, row: FirmwareRow): Firmware => ({
+type Deps = Pick<FirmwareDeps, 'trustedKeys'>
+
+const present = (deps: Deps, row: FirmwareRow, isUsed: boolean): Firmware => ({
   id: row.id,
   name: row.name,
   target: row.target,
@@ -19,6 +22,14 @@ export const presentFirmware = (deps: Pick<FirmwareDeps, 'trustedKeys'>, row: Fi
   created: row.createdAt.toISOString(),
   createdBy: row.createdBy,
   isActive: row.isActive,
-  isUsed: row.usedAt !== null,
+  isUsed,
   revision: row.revision,
 })
+
+export const presentFirmwares = async (deps: Deps, work: Work, rows: readonly FirmwareRow[]): Promise<Firmware[]> => {
+  const used = await usedAmong(work, rows)
+  return rows.map((row) => present(deps, row, used.has(row.id)))
+}
+
+export const presentFirmware = async (deps: Deps, work: Work, row: FirmwareRow): Promise<Firmware> =>
+  present(deps, row, (await usedAmong(work, [row])).has(row.id))

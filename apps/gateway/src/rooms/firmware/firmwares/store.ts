@@ -1,6 +1,6 @@
 import type { ListQuery } from '@motora/contract'
 import type { FirmwareTarget } from '@motora/contract/firmware'
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { foldedText } from '../../../kernel/db/column-filter.js'
 import { descending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
@@ -74,9 +74,23 @@ export const noteUsed = async (work: Work, id: string): Promise<void> => {
     .where(and(eq(f.id, id), isNull(f.usedAt)))
 }
 
-export const hasUpgrade = async (work: Work, firmwareId: string): Promise<boolean> =>
-  (await work.tx.select({ id: upgrades.id }).from(upgrades).where(eq(upgrades.firmwareId, firmwareId)).limit(1))
-    .length > 0
+/** Which of these a campaign that this work sees refers to, a draft as well; or one has brought into vehicles. */
+export const usedAmong = async (work: Work, rows: readonly FirmwareRow[]): Promise<Set<string>> => {
+  const ids = rows.map(({ id }) => id)
+  const referred =
+    ids.length === 0
+      ? []
+      : await work.tx
+          .selectDistinct({ firmwareId: upgrades.firmwareId })
+          .from(upgrades)
+          .where(inArray(upgrades.firmwareId, ids))
+  const before = rows.flatMap(({ id, usedAt }) => (usedAt === null ? [] : id))
+  return new Set([...before, ...referred.map(({ firmwareId }) => firmwareId)])
+}
+/** The same, as a condition of the list. */
+const isUsed = sql`(${f.usedAt} is not null or exists (
+  select 1 from ${upgrades} where ${upgrades}.${sql.identifier(upgrades.firmwareId.name)} = ${f}.${sql.identifier(f.id.name)}
+))`
 
 export const deleteFirmwareRow = async (work: Work, id: string): Promise<void> => {
   await work.tx.delete(f).where(eq(f.id, id))
@@ -93,7 +107,7 @@ const list: List = {
     created: { sql: f.createdAt, kind: 'instant' },
     createdBy: { sql: f.createdBy, kind: 'text' },
     isActive: { sql: f.isActive, kind: 'boolean' },
-    isUsed: { sql: sql`(${f.usedAt} is not null)`, kind: 'boolean' },
+    isUsed: { sql: isUsed, kind: 'boolean' },
   },
   order: [descending(f.createdAt), descending(f.id)],
   search: foldedText(f.name, f.version, f.notes),

@@ -51,6 +51,8 @@ export const claimOrder = async (
   if (judged.kind !== 'ready' || !facts?.unit) return undefined
 
   const orderId = newId()
+  // what failed before the campaign was last resumed is not held against the attempt that begins now
+  const isForgiven = upgrade.judgedFrom !== null && row.sentAt !== null && row.sentAt < upgrade.judgedFrom
   const ticket = randomBytes(24).toString('base64url')
   await changeVehicleUpdate(work, row, {
     status: 'sent',
@@ -61,6 +63,7 @@ export const claimOrder = async (
     heardAt: null,
     progressPercent: null,
     nextLookAt: null,
+    lastError: isForgiven ? null : row.lastError,
   })
   vehicles.updates.announceChanged(work, vehicleId, row.operatorId)
   const { target, version, sizeBytes, sha256, signature } = firmware

@@ -38,8 +38,14 @@ export const endCancelled = async (
   row: VehicleUpdateRow,
   lastError: UpdateError | null,
 ): Promise<void> => {
-  const change = lastError === null ? {} : { lastError }
-  await changeVehicleUpdate(work, row, { ...change, status: 'cancelled', nextLookAt: null, endedAt: work.now })
+  await changeVehicleUpdate(work, row, {
+    status: 'cancelled',
+    lastError: lastError ?? row.lastError,
+    progressPercent: null,
+    ticketHash: null,
+    nextLookAt: null,
+    endedAt: work.now,
+  })
   tell(deps, work, row)
 }
 

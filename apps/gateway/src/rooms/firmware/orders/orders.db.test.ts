@@ -160,6 +160,7 @@ describe('before it goes out', () => {
     ['in-service', ({ id }) => house.hold(id, 'in service')],
     ['booked', ({ id }) => house.hold(id, 'booked')],
     ['moving', (moped) => house.says(moped, { kmh: 14, isOn: true })],
+    ['on', (moped) => house.says(moped, { isOn: true })],
     ['low-battery', (moped) => house.says(moped, { battery: 29 })],
     ['silent', () => house.after(21 * 60)],
   ]
@@ -221,6 +222,29 @@ describe('before it goes out', () => {
     await house.tick()
     expect(await house.row(upgrade.id, moved)).toMatchObject({ status: 'cancelled', lastError: 'handed-over' })
     expect(await house.row(upgrade.id, retired)).toMatchObject({ status: 'cancelled', lastError: 'retired' })
+  })
+
+  test('an update on its way into a vehicle that is retired ends with that at the next look', async () => {
+    const [retired, other] = [await house.moped(), await house.moped()]
+    const upgrade = await running([retired, other])
+    const order = await sure(claim(upgrade, retired))
+    await sure(claim(upgrade, other))
+    await hear(retired, order, 'installing', { percent: 10 })
+    await house.fleet.ask(house.admin, 'vehicles.retireVehicle', { params: { id: retired.id } })
+    house.after(5)
+    await house.see()
+    expect(await house.row(upgrade.id, retired)).toMatchObject({
+      status: 'cancelled',
+      lastError: 'retired',
+      progressPercent: null,
+      ticketHash: null,
+      endedAt: house.clock.now(),
+    })
+    expect((await house.row(upgrade.id, other)).status).toBe('sent')
+    // the campaign waits for it no longer
+    await house.tells(other, { ecu: firmware.version })
+    await house.tick()
+    expect((await house.get(house.admin, upgrade.id)).state).toBe('finished')
   })
 
   test('one that was given other hardware, a newer version or this one by other means fits no longer', async () => {

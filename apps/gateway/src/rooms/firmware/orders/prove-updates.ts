@@ -20,7 +20,9 @@ export const proveUpdates = async (
   for (const update of ordered) {
     if (told.get(update.vehicleId)?.[update.target] !== update.version) continue
     const row = await lockVehicleUpdate(work, update)
-    if (!row || row.endedAt !== null || (row.attempts === 0 && row.orderId === null)) continue
+    // one that failed may be proven late, while its campaign goes on
+    const isOpen = row?.endedAt === null || row?.status === 'failed'
+    if (!row || !isOpen || (row.attempts === 0 && row.orderId === null)) continue
     await endProven(deps, work, row)
     proven += 1
   }

@@ -1,5 +1,5 @@
-import type { FirmwareTarget } from '@motora/contract/firmware'
-import { statusesInFlight } from '@motora/rules/firmware'
+import type { FirmwareTarget, UpdateStatus } from '@motora/contract/firmware'
+import { aliveStates, statusesInFlight } from '@motora/rules/firmware'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { arrayText } from '../../../kernel/db/array-text.js'
 import type { Work } from '../../work.js'
@@ -66,17 +66,35 @@ export const vehiclesInFlight = async (work: Work, vehicleIds?: readonly string[
   return new Set(rows.map(({ vehicleId }) => vehicleId))
 }
 
-/** A vehicle's part in a campaign that it was given an order in and has not ended with. */
+/** A vehicle's part in a campaign that it was given an order in, and that its report of the version would end well. */
 export interface OrderedUpdate extends Key {
   target: FirmwareTarget
   version: string
+  status: UpdateStatus
 }
 
-/** Of one vehicle, in any campaign. */
-export const orderedUpdatesOf = (work: Work, vehicleId: string): Promise<OrderedUpdate[]> =>
+/** It failed, and its campaign goes on: a report that comes late is believed all the same. */
+export const isLateProof = and(eq(uv.status, 'failed'), inArray(upgrades.state, [...aliveStates]))
+
+export const orderedUpdates = (work: Work) =>
   work.tx
-    .select({ upgradeId: uv.upgradeId, vehicleId: uv.vehicleId, target: uv.target, version: firmwares.version })
+    .select({
+      upgradeId: uv.upgradeId,
+      vehicleId: uv.vehicleId,
+      target: uv.target,
+      version: firmwares.version,
+      status: uv.status,
+    })
     .from(uv)
     .innerJoin(upgrades, eq(upgrades.id, uv.upgradeId))
     .innerJoin(firmwares, eq(firmwares.id, upgrades.firmwareId))
-    .where(and(eq(uv.vehicleId, vehicleId), isNull(uv.endedAt), or(isNotNull(uv.orderId), gt(uv.attempts, 0))))
+
+/** Of one vehicle, in any campaign. */
+export const orderedUpdatesOf = (work: Work, vehicleId: string): Promise<OrderedUpdate[]> =>
+  orderedUpdates(work).where(
+    and(
+      eq(uv.vehicleId, vehicleId),
+      or(isNull(uv.endedAt), isLateProof),
+      or(isNotNull(uv.orderId), gt(uv.attempts, 0)),
+    ),
+  )

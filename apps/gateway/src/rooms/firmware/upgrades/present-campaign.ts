@@ -7,7 +7,7 @@ import { type Campaign, countsOf, findCampaign, type StatusCounts } from './stor
 const presentCounts = (counts: StatusCounts = {}): UpgradeCounts => {
   const each = updateStatuses.map((status) => [status, counts[status] ?? 0] as const)
   const total = each.reduce((sum, [, n]) => sum + n, 0)
-  return { total, ...Object.fromEntries(each) } as UpgradeCounts
+  return { total, ...Object.fromEntries(each), failedAttempt: counts.failedAttempt ?? 0 } as UpgradeCounts
 }
 
 /** See the contract: long ones are included where they are asked for, and only to whose campaign it is. */

@@ -1,5 +1,5 @@
-import { statusesInFlight } from '@motora/rules/firmware'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { errorsAfterWriting, type FailureCounts, statusesInFlight } from '@motora/rules/firmware'
+import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { arrayText } from '../../../kernel/db/array-text.js'
 import type { Work } from '../../work.js'
 import { firmwares, upgrades, upgradeVehicles as uv } from '../tables.js'
@@ -46,37 +46,50 @@ export const deleteUpgradeRow = async (work: Work, id: string): Promise<void> =>
   await work.tx.delete(upgrades).where(eq(upgrades.id, id))
 }
 
+/**
+ * An attempt failed after the unit may have been written, and none has succeeded since. What was ordered before the
+ * campaign was last resumed does not count. It is asked together with its campaign.
+ */
+const failedAttempt = and(
+  inArray(uv.status, ['pending', ...statusesInFlight]),
+  inArray(uv.lastError, [...errorsAfterWriting]),
+  or(isNull(upgrades.judgedFrom), gte(uv.sentAt, upgrades.judgedFrom)),
+)
+
 /** The states of a campaign's vehicles, as far as this work sees them. */
-export type StatusCounts = Readonly<Partial<Record<(typeof uv.$inferSelect)['status'], number>>>
+export type StatusCounts = Readonly<Partial<Record<(typeof uv.$inferSelect)['status'] | 'failedAttempt', number>>>
 
 export const countsOf = async (work: Work, upgradeIds: readonly string[]): Promise<Map<string, StatusCounts>> => {
   const counts = new Map<string, Record<string, number>>()
   if (upgradeIds.length === 0) return counts
   const rows = await work.tx
-    .select({ upgradeId: uv.upgradeId, status: uv.status, n: sql<number>`count(*)::int` })
+    .select({
+      upgradeId: uv.upgradeId,
+      status: uv.status,
+      n: sql<number>`count(*)::int`,
+      failedAttempt: sql<number>`(count(*) filter (where ${failedAttempt}))::int`,
+    })
     .from(uv)
+    .innerJoin(upgrades, eq(upgrades.id, uv.upgradeId))
     .where(inArray(uv.upgradeId, [...upgradeIds]))
     .groupBy(uv.upgradeId, uv.status)
-  for (const { upgradeId, status, n } of rows) {
+  for (const { upgradeId, status, n, failedAttempt: attempts } of rows) {
     const of = counts.get(upgradeId) ?? {}
     of[status] = n
+    if (attempts > 0) of.failedAttempt = (of.failedAttempt ?? 0) + attempts
     counts.set(upgradeId, of)
   }
   return counts
 }
 
 /** What decides whether a campaign goes on, pauses or is finished. */
-export interface Progress {
-  total: number
+export interface Progress extends FailureCounts {
   pending: number
   inFlight: number
-  /** Ended since it was resumed by hand. */
-  failed: number
-  succeeded: number
 }
 
-export const progressOf = async (work: Work, { id, judgedFrom }: UpgradeRow): Promise<Progress> => {
-  const judged = judgedFrom ? sql`${uv.endedAt} >= ${judgedFrom.toISOString()}::text::timestamptz` : sql`true`
+export const progressOf = async (work: Work, { id }: Pick<UpgradeRow, 'id'>): Promise<Progress> => {
+  const judged = or(isNull(upgrades.judgedFrom), gte(uv.endedAt, upgrades.judgedFrom))
   const [row] = await work.tx
     .select({
       total: sql<number>`count(*)::int`,
@@ -84,10 +97,12 @@ export const progressOf = async (work: Work, { id, judgedFrom }: UpgradeRow): Pr
       inFlight: sql<number>`(count(*) filter (where ${inArray(uv.status, [...statusesInFlight])}))::int`,
       failed: sql<number>`(count(*) filter (where ${uv.status} = 'failed' and ${judged}))::int`,
       succeeded: sql<number>`(count(*) filter (where ${uv.status} = 'succeeded' and ${judged}))::int`,
+      failedAttempt: sql<number>`(count(*) filter (where ${failedAttempt}))::int`,
     })
     .from(uv)
+    .innerJoin(upgrades, eq(upgrades.id, uv.upgradeId))
     .where(eq(uv.upgradeId, id))
-  return row ?? { total: 0, pending: 0, inFlight: 0, failed: 0, succeeded: 0 }
+  return row ?? { total: 0, pending: 0, inFlight: 0, failed: 0, succeeded: 0, failedAttempt: 0 }
 }
 
 /** Vehicles of a campaign that stand so; of these, or of all. */
@@ -103,11 +118,15 @@ export const vehiclesWithStatus = async (
   return rows.map(({ vehicleId }) => vehicleId)
 }
 
-/** Those that have not started are left as they are. */
+/** Those that have not started are left as they are; one whose last attempt failed has failed: there is no next one. */
 export const cancelPending = async (work: Work, upgradeId: string): Promise<void> => {
   await work.tx
     .update(uv)
-    .set({ status: 'cancelled', endedAt: work.now, nextLookAt: null })
+    .set({
+      status: sql`case when ${uv.lastError} is null then 'cancelled' else 'failed' end`,
+      endedAt: work.now,
+      nextLookAt: null,
+    })
     .where(and(eq(uv.upgradeId, upgradeId), eq(uv.status, 'pending')))
 }
 

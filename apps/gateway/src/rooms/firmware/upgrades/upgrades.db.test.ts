@@ -250,6 +250,33 @@ describe('starting', () => {
     expect(await house.start(house.manager, plan.id, null, revision)).toEqual(started)
   })
 
+  test('its hour is part of its plan: two people do not overwrite each other, nor change what has come to start by itself', async () => {
+    const moped = await house.moped()
+    const plan = await house.plan(house.manager, firmware, [moped])
+    const { name, firmwareId, shareAtOncePercent, maxAttempts, selection, revision } = plan
+    const at = inAnHour()
+    const scheduled = await house.start(house.manager, plan.id, at, revision)
+    expect(scheduled).toMatchObject({ state: 'scheduled', scheduledAt: at, revision: revision + 1 })
+    // the same again is no change, whatever was read
+    for (const known of [revision, revision + 1])
+      expect(await house.start(house.manager, plan.id, at, known)).toEqual(scheduled)
+    house.after(1)
+    for (const other of [inAnHour(), null])
+      expect(await codeOf(house.start(house.manager, plan.id, other, revision))).toBe('upgrade.changed_meanwhile')
+    const wanted = { name, firmwareId, shareAtOncePercent, maxAttempts, selection, allowOlder: true }
+    const edit = async (known: number) =>
+      house.ask(house.manager, 'changeUpgrade', {
+        params: { id: plan.id },
+        body: { ...wanted, pauseAboveFailedPercent: 99, revision: known },
+      })
+    expect(await codeOf(edit(revision))).toBe('upgrade.changed_meanwhile')
+    expect(await house.get(house.manager, plan.id)).toEqual(scheduled)
+    const later = await house.start(house.manager, plan.id, inAnHour(), revision + 1)
+    expect(later.revision).toBe(revision + 2)
+    expect((await edit(revision + 2)).body).toMatchObject({ state: 'scheduled', revision: revision + 3 })
+    await house.steer(house.manager, 'cancel', plan.id)
+  })
+
   test('at its hour it reaches nobody that has left its operator, and is cancelled where nobody is left', async () => {
     const moved = await house.moped()
     const done = await house.moped()
@@ -418,6 +445,26 @@ describe('lists', () => {
     const { body, total } = await list({ search, firmwareId: firmware.id, pageSize: 1 })
     expect([total, body.length, body[0]?.selection]).toEqual([3, 1, null])
     expect(await codeOf(list({ sort: 'selection' }))).toBe('request.invalid')
+  })
+
+  test('of campaigns neither find nor sort by who made one that is not one’s own', async () => {
+    const moped = await house.moped()
+    const name = `Maker ${newId().slice(-6)}`
+    const bms = await house.firmware({ target: 'BMS' })
+    const theirs = await house.start(house.admin, (await house.plan(house.admin, firmware, [moped], { name })).id)
+    const own = await house.plan(house.manager, bms, [moped], { name })
+    const list = async (actor: typeof house.admin, query: object) =>
+      (await house.ask<Upgrade[]>(actor, 'listUpgrades', { query: { search: name, ...query } })).body.map(
+        ({ id }) => id,
+      )
+    const madeBy = ({ email }: typeof house.admin) => ({ filter: JSON.stringify({ createdBy: email }) })
+    expect(await list(house.manager, madeBy(house.admin))).toEqual([])
+    expect(await list(house.manager, madeBy(house.manager))).toEqual([own.id])
+    // what is not told comes as what is empty
+    expect(await list(house.manager, { sort: 'createdBy' })).toEqual([theirs.id, own.id])
+    expect(await list(house.manager, { sort: '-createdBy' })).toEqual([own.id, theirs.id])
+    expect(await list(house.admin, madeBy(house.admin))).toEqual([theirs.id])
+    await house.steer(house.admin, 'cancel', theirs.id)
   })
 
   test('of vehicles show those on their way first, and sort, filter and search', async () => {

@@ -9,10 +9,12 @@ import { reportOf, vehicleFields } from '../testing/open-fleet.js'
 let db: TestDatabase
 let house: Sharing
 let alfa: string
+/** New firmware is on its way into these. */
+const updating = new Set<string>()
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  house = openSharing(db)
+  house = openSharing(db, { firmware: { vehiclesUpdating: async () => updating } })
   alfa = await house.newOperator('Alfa')
 }, 60_000)
 afterAll(() => db.close())
@@ -91,6 +93,23 @@ test.each([
   const body = { name, model, plate, vin, version, imei, color: 'red' }
   expect((await house.ask(admin, 'vehicles.updateVehicle', { params: { id }, body })).status).toBe(200)
   await house.asRider(rider, 'sharing.endTrip')
+  await ways[way](id, unit)
+  expect((await get(id)).vehicle.imei).toBe(unit)
+})
+
+test.each([
+  ['form', 'vehicle.updating'],
+  ['import', 'imei updating'],
+] as const)('nobody changes the unit while new firmware is on its way into it (%s)', async (way, refusal) => {
+  const { id, imei } = await house.readyVehicle(alfa)
+  updating.add(id)
+  const unit = vehicleFields().imei
+  expect(await codeOf(ways[way](id, unit))).toBe(refusal)
+  // all else may be changed
+  const { name, model, plate, vin, version } = (await get(id)).vehicle
+  const body = { name, model, plate, vin, version, imei, color: 'red' }
+  expect((await house.ask(admin, 'vehicles.updateVehicle', { params: { id }, body })).status).toBe(200)
+  updating.delete(id)
   await ways[way](id, unit)
   expect((await get(id)).vehicle.imei).toBe(unit)
 })

@@ -9,6 +9,7 @@ import { recordedVehicle } from '../recorded-vehicle.js'
 import { updateVehicles, type VehicleRow } from '../store.js'
 import { rentalsOf } from '../stores/rental-store.js'
 import { takenNumber } from '../taken-number.js'
+import type { VehiclesInUse } from '../vehicles-in-use.js'
 import { changesUnit, forgetUnits } from './forget-units.js'
 import { type DataChange, dataChange, type VehicleData, vehicleDataColumns } from './vehicle-data.js'
 
@@ -19,11 +20,11 @@ export const wholeData = (body: VehicleToChange): VehicleData =>
 /**
  * Changes what describes a vehicle. What is there already is no change, whatever version is given, so the same call
  * may be repeated. From a new IMEI on the vehicle is the one whose unit says it, and was never heard until that is; the
- * old unit is unknown. Nobody changes the unit under a rider.
+ * old unit is unknown. Nobody changes the unit under a rider, nor while new firmware is on its way into it.
  * @param version that was read; undefined: the last writer wins
  * @returns the version it has now
  * @throws Refusal vehicle.not_found, vehicle.changed_meanwhile, vehicle.imei_taken, vehicle.plate_taken,
- * vehicle.vin_taken, vehicle.in_service
+ * vehicle.vin_taken, vehicle.in_service, vehicle.updating
  * source: ledgers E-33, E-42.
  */
 export const changeVehicle = async (
@@ -31,6 +32,7 @@ export const changeVehicle = async (
   id: string,
   wanted: Partial<VehicleData>,
   version: number | undefined,
+  inUse: VehiclesInUse,
 ): Promise<number> => {
   const [row] = (await lockVehicles(work, [id])) as [VehicleRow]
   const change = dataChange(row, wanted)
@@ -42,9 +44,10 @@ export const changeVehicle = async (
     )
   const isOtherUnit = changesUnit(change)
   if (isOtherUnit) {
-    // anyone who reserves holds the vehicle too: it cannot be taken between this question and the end of the work
+    // who reserves it or orders an update holds the vehicle too: neither comes between this question and the end of the work
     const isRented = (await rentalsOf(work, [id])).size > 0
-    isToDo(vehicleMoves.changeUnit({ ...row, isRented }), vehicleRefusal)
+    const isUpdating = (await inUse.vehiclesUpdating(work, [id])).has(id)
+    isToDo(vehicleMoves.changeUnit({ ...row, isRented, isUpdating }), vehicleRefusal)
   }
   try {
     await attempt(work.tx, () => updateVehicles(work, [id], change.after))

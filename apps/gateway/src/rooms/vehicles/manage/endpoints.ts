@@ -9,16 +9,16 @@ import { setHelmetIncluded } from './set-helmet-included.js'
 
 /** Calls that change vehicles themselves; entering one is next to the room's other calls. */
 export const manageHandlers = (
-  { operators }: Pick<VehiclesDeps, 'operators'>,
+  { operators, vehiclesUpdating }: Pick<VehiclesDeps, 'operators' | 'vehiclesUpdating'>,
   assign: ImportDeps['assign'],
 ): Handler[] => [
   handle(contract.updateVehicle, async (work, { params, body }) => ({
     status: 200,
-    body: { version: await changeVehicle(work, params.id, wholeData(body), body.version) },
+    body: { version: await changeVehicle(work, params.id, wholeData(body), body.version, { vehiclesUpdating }) },
   })),
   handle(contract.updateVehicleRestricted, async (work, { params, body: { version, ...named } }) => ({
     status: 200,
-    body: { version: await changeVehicle(work, params.id, named, version) },
+    body: { version: await changeVehicle(work, params.id, named, version, { vehiclesUpdating }) },
   })),
   handle(contract.retireVehicle, async (work, { params }) => {
     await retireVehicle(work, params.id)
@@ -35,6 +35,6 @@ export const manageHandlers = (
   }),
   handle(contract.importVehicles, async (work, { body }) => ({
     status: 200,
-    body: await importVehicles(work, body, { operators, assign }),
+    body: await importVehicles(work, body, { operators, assign, vehiclesUpdating }),
   })),
 ]

@@ -1,5 +1,6 @@
 import type { Upgrade } from '@motora/contract/firmware'
 import { useFormats } from '@motora/kit'
+import { judgedOf } from '@motora/rules/firmware'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../../shell/frame/facts'
@@ -42,7 +43,7 @@ export function UpgradeFacts({ upgrade, now, operatorName }: UpgradeFactsProps) 
               <FailureGauge
                 failedPercent={failedPercent}
                 limitPercent={upgrade.pauseAboveFailedPercent}
-                ended={counts.succeeded + counts.failed}
+                counts={counts}
               />
             ),
           },
@@ -103,22 +104,23 @@ function Selection({
 }
 
 interface FailureGaugeProps {
-  /** Percent of those that have ended; undefined while none has. */
+  /** Percent of those that have ended or failed an attempt; undefined while none has. */
   failedPercent: number | undefined
   /** Above it the campaign pauses by itself. */
   limitPercent: number
-  ended: number
+  counts: Upgrade['counts']
 }
 
-/** The share of failures against the limit of the plan. */
-function FailureGauge({ failedPercent, limitPercent, ended }: FailureGaugeProps) {
+/** The share of failures against the limit of the plan, by the figures that the campaign pauses by. */
+function FailureGauge({ failedPercent, limitPercent, counts }: FailureGaugeProps) {
   const { t } = useTranslation('upgrades')
   const formats = useFormats()
+  const { failedAttempt } = counts
   if (failedPercent === undefined) return t('failures.none', { limit: formats.percent(limitPercent) })
   return (
     <span className="motora-upgrade-gauge">
-      {t('failures.share', {
-        count: ended,
+      {t(failedAttempt > 0 ? 'failures.tried' : 'failures.share', {
+        count: judgedOf(counts).judged,
         share: formats.percent(failedPercent),
         limit: formats.percent(limitPercent),
       })}
@@ -130,6 +132,9 @@ function FailureGauge({ failedPercent, limitPercent, ended }: FailureGaugeProps)
         <span style={{ width: `${failedPercent}%` }} />
         <i style={{ insetInlineStart: `${limitPercent}%` }} />
       </span>
+      {failedAttempt > 0 && (
+        <span className="motora-second">{t('failures.attempts', { figure: formats.number(failedAttempt, 0) })}</span>
+      )}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { listUpgradeVehicles, type Upgrade } from '@motora/contract/firmware'
 import { ChipsSkeleton, ErrorState, PageTitle, TextSkeleton, useFormats } from '@motora/kit'
+import { judgedOf } from '@motora/rules/firmware'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -85,7 +86,9 @@ function PausedNotice({ upgrade }: { upgrade: Upgrade }) {
   const { t } = useTranslation('upgrades')
   const formats = useFormats()
   if (upgrade.pausedBecause !== 'failures') return null
-  const { failed, succeeded } = upgrade.counts
+  const { judged, failed } = judgedOf(upgrade.counts)
+  // where none has failed for good, the errors are at those that wait for their next attempt
+  const look = upgrade.counts.failed > 0 ? t('status.failed') : t('status.pending')
   return (
     <Alert color="yellow" icon={<IconAlertTriangle size={16} aria-hidden />}>
       {/* not the alert's own title: its colour is too pale to be read */}
@@ -95,12 +98,12 @@ function PausedNotice({ upgrade }: { upgrade: Upgrade }) {
       <p className="motora-plain">
         {t('pausedByItself.why', {
           failed: formats.number(failed, 0),
-          ended: formats.number(failed + succeeded, 0),
+          ended: formats.number(judged, 0),
           limit: formats.percent(upgrade.pauseAboveFailedPercent),
         })}
       </p>
       <ol>
-        <li>{t('pausedByItself.look', { failed: t('status.failed') })}</li>
+        <li>{t('pausedByItself.look', { failed: look })}</li>
         <li>{t('pausedByItself.resume', { resume: t('resume'), retry: t('retry') })}</li>
         <li>{t('pausedByItself.cancel', { cancel: t('cancel') })}</li>
       </ol>

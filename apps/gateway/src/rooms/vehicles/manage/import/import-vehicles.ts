@@ -10,6 +10,7 @@ import type { VehiclesDeps } from '../../deps.js'
 import { announceVehicles } from '../../lock-vehicles.js'
 import { insertVehicles } from '../../store.js'
 import { rentalsOf } from '../../stores/rental-store.js'
+import type { VehiclesInUse } from '../../vehicles-in-use.js'
 import { tellChanged } from '../change-vehicle.js'
 import { changesUnit, forgetUnits } from '../forget-units.js'
 import type { VehicleData } from '../vehicle-data.js'
@@ -23,7 +24,7 @@ import {
   writeVehicleData,
 } from './stores/import-store.js'
 
-export interface ImportDeps {
+export interface ImportDeps extends VehiclesInUse {
   operators: Pick<VehiclesDeps['operators'], 'listOperators'>
   /** Hands vehicles over; the caller may do so. */
   assign: (work: Work, assignment: Assignment) => Promise<void>
@@ -40,7 +41,7 @@ const changedMeanwhile = (): Refusal =>
 export const importVehicles = async (
   work: Work,
   { csv, plan }: { csv: string; plan?: string | undefined },
-  { operators, assign }: ImportDeps,
+  { operators, assign, vehiclesUpdating }: ImportDeps,
 ): Promise<VehicleImportResult> => {
   const file = readVehicleFile(csv)
   // who would wait for thousands of lines of somebody else waits in vain: the plan is another one then
@@ -51,11 +52,13 @@ export const importVehicles = async (
     )
   const read = plan === undefined ? vehiclesNamed : lockVehiclesNamed
   const vehicles = await read(work, numbersIn(file))
-  const rented = await rentalsOf(
-    work,
-    vehicles.map(({ id }) => id),
-  )
-  const judged = judgeLines(file.lines, { vehicles, rented, operators: await operators.listOperators(work) })
+  const ids = vehicles.map(({ id }) => id)
+  const judged = judgeLines(file.lines, {
+    vehicles,
+    rented: await rentalsOf(work, ids),
+    updating: await vehiclesUpdating(work, ids),
+    operators: await operators.listOperators(work),
+  })
   const planNow = planOf(judged)
   if (plan !== undefined) {
     if (plan !== planNow) throw changedMeanwhile()

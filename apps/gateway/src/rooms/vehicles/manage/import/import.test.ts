@@ -74,6 +74,7 @@ const ids = {
   two: '0190a000-0000-7000-8000-000000000002',
   gone: '0190a000-0000-7000-8000-000000000003',
   rented: '0190a000-0000-7000-8000-000000000004',
+  updating: '0190a000-0000-7000-8000-000000000005',
 }
 const [alfa, beta, twin, twinToo] = ['a', 'b', 'c', 'd'].map((n) => `0190a000-0000-7000-8000-00000000000${n}`)
 const vehicle = (id: string, vin: string, more: Partial<VehicleRow> = {}): VehicleRow => ({
@@ -108,9 +109,11 @@ const fleet: KnownFleet = {
     vehicle(ids.one, 'VTONE001', { plate: 'AA11' }),
     vehicle(ids.two, 'VTTWO002', { plate: 'BB22' }),
     vehicle(ids.rented, 'VTRENT04', {}),
+    vehicle(ids.updating, 'VTUPDT05', {}),
     vehicle(ids.gone, 'VTGONE03', { plate: 'CC33', retiredAt: new Date(0) }),
   ],
   rented: new Set([ids.rented]),
+  updating: new Set([ids.updating]),
   operators: [
     { id: alfa ?? '', name: 'Alfa' },
     { id: beta ?? '', name: 'Beta Ñandú' },
@@ -183,6 +186,7 @@ describe('judging a line', () => {
     ['vin,operator\nVTONE001,Twins', ['operator unknown-operator']],
     ['vin,operator\nVTRENT04,Beta Ñandú', ['operator rented']],
     ['vin,imei\nVTRENT04,9900009', ['imei rented']],
+    ['vin,imei\nVTUPDT05,9900009', ['imei updating']],
     ['vin,manufactureDate\nVTONE001,30/02/2026', ['manufactureDate invalid']],
     ['vin,manufactureDate\nVTONE001,03/15/2026', ['manufactureDate invalid']],
     ['vin,manufactureDate\nVTONE001,0000-01-01', ['manufactureDate invalid']],

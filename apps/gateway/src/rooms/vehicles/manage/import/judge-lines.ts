@@ -13,6 +13,8 @@ export interface KnownFleet {
   vehicles: readonly VehicleRow[]
   /** Which of them somebody has booked or is on a trip with. */
   rented: { has: (vehicleId: string) => boolean }
+  /** Into which of them new firmware is on its way. */
+  updating: { has: (vehicleId: string) => boolean }
   operators: readonly { id: string; name: string }[]
 }
 
@@ -134,7 +136,10 @@ const obstacles = (
  * Says of each line what it would do. Pure: the preview and the doing ask this one function, so what is shown is what
  * is done. Empty cells leave what is there; a line with a problem does nothing at all.
  */
-export const judgeLines = (lines: readonly FileLine[], { vehicles, rented, operators }: KnownFleet): JudgedLine[] => {
+export const judgeLines = (
+  lines: readonly FileLine[],
+  { vehicles, rented, updating, operators }: KnownFleet,
+): JudgedLine[] => {
   const numbers = new Numbers(lines, vehicles)
   const operatorOf = operatorsByWord(operators)
   const names = new Map(operators.map(({ id, name }) => [id, name]))
@@ -147,9 +152,10 @@ export const judgeLines = (lines: readonly FileLine[], { vehicles, rented, opera
     const moves = operatorId !== undefined && operatorId !== (vehicle?.operatorId ?? null)
     const change = vehicle ? dataChange(vehicle, further) : null
     if (vehicle) {
-      const held = { ...vehicle, isRented: rented.has(vehicle.id) }
-      if (changesUnit(change) && vehicleMoves.changeUnit(held) === 'vehicle.in_service')
-        problems.push({ column: 'imei', problem: 'rented' })
+      const held = { ...vehicle, isRented: rented.has(vehicle.id), isUpdating: updating.has(vehicle.id) }
+      const unitChange = changesUnit(change) ? vehicleMoves.changeUnit(held) : true
+      if (unitChange === 'vehicle.in_service') problems.push({ column: 'imei', problem: 'rented' })
+      if (unitChange === 'vehicle.updating') problems.push({ column: 'imei', problem: 'updating' })
       if (moves && vehicleMoves.assign(held) === 'vehicle.in_service')
         problems.push({ column: 'operator', problem: 'rented' })
     }
