@@ -48,19 +48,24 @@ export const plantDispute = async (
   )
 }
 
-/** A refund of a cent that waits for a second person, or was refused. @returns its id */
+/** A refund of a cent, or of all, that waits for a second person, or was refused. @returns its id */
 export const plantRefund = async (
   db: TestDatabase,
-  { serviceId, askedBy, state }: { serviceId: string; askedBy: string; state: 'waiting' | 'refused' },
+  {
+    serviceId,
+    askedBy,
+    state,
+    isWhole = false,
+  }: { serviceId: string; askedBy: string; state: 'waiting' | 'refused'; isWhole?: boolean },
 ): Promise<string> => {
   const id = newId()
   await db.asOwner(
     `insert into refunds (id, operator_id, payment_id, is_whole, card_cents, credit_cents, reason, asked_at, asked_by,
        needs_second, state, ended_at, decided_by, decided_at)
-     select $1, operator_id, id, false, 1, 0, 'Broken', now(), $3, true, $4, case when $4 = 'refused' then now() end,
+     select $1, operator_id, id, $6, case when $6 then amount_cents else 1 end, 0, 'Broken', now(), $3, true, $4, case when $4 = 'refused' then now() end,
        case when $4 = 'refused' then $5::uuid end, case when $4 = 'refused' then now() end
      from payments where service_id = $2`,
-    [id, serviceId, askedBy, state, newId()],
+    [id, serviceId, askedBy, state, newId(), isWhole],
   )
   return id
 }

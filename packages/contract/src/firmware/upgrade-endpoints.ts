@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.js'
 import { id, idParams, moment } from '../formats.js'
 import { listQuery } from '../listing.js'
 import {
+  retriedUpgrade,
   upgrade,
   upgradeColumns,
   upgradePreview,
@@ -211,7 +212,11 @@ export const cancelUpgrade = endpoint({
 export const retryUpgrade = endpoint({
   id: 'firmware.retryUpgrade',
   source: own,
-  ...steer('Retry', 'The failed vehicles start again with the first attempt; a finished campaign runs again'),
+  ...steer(
+    'Retry',
+    'The failed vehicles start again with the first attempt, where they still can; a finished campaign runs again',
+  ),
+  answers: { 200: retriedUpgrade },
   refusals: goesOn,
 })
 

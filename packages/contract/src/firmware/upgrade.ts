@@ -7,6 +7,17 @@ export const upgradeStates = ['draft', 'scheduled', 'running', 'paused', 'finish
 export const upgradeState = z.enum(upgradeStates)
 export type UpgradeState = z.infer<typeof upgradeState>
 
+/** Why a scheduled campaign was cancelled by itself at its hour. */
+export const notStartedReasons = [
+  'firmware-inactive',
+  'firmware-not-verified',
+  'nobody-left',
+  // the gateway was away at its hour, and for too long after it: what was right at night is wrong at noon
+  'hour-missed',
+] as const
+export const notStarted = z.enum(notStartedReasons)
+export type NotStarted = z.infer<typeof notStarted>
+
 /** Its state for one vehicle; the last three are ends. source: decisions §6. */
 export const updateStatuses = [
   'pending',
@@ -151,6 +162,8 @@ export const upgrade = z.object({
   state: upgradeState,
   /** Of a paused one: by a person, or by itself. */
   pausedBecause: z.enum(['by-hand', 'failures']).nullable(),
+  /** Of one that was cancelled by itself, since it could not start at its hour; null where a person cancelled it. */
+  endedBecause: notStarted.nullable(),
   scheduledAt: instant.nullable(),
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
@@ -173,6 +186,16 @@ export const upgrade = z.object({
   revision: z.number().int(),
 })
 export type Upgrade = z.infer<typeof upgrade>
+
+/** A campaign after a retry. */
+export const retriedUpgrade = upgrade.extend({
+  /**
+   * How many of the failed vehicles are tried again. Left as they are those that are retired, have another operator or
+   * are in another campaign for the same unit; one that reports the version by now has succeeded.
+   */
+  triedAgain: z.number().int(),
+})
+export type RetriedUpgrade = z.infer<typeof retriedUpgrade>
 
 export const upgradeColumns = [
   'name',
@@ -241,6 +264,8 @@ export const upgradePreview = z.object({
   /** The page that was asked for, of the part that was asked for. */
   vehicles: z.array(previewedVehicle),
   vehiclesTotal: z.number().int(),
+  /** Of the chosen vehicles, those that the campaign does not reach (any more): a plan with them is refused. */
+  unreachable: z.array(id),
 })
 export type UpgradePreview = z.infer<typeof upgradePreview>
 

@@ -3,6 +3,8 @@ const minute = 60 * second
 
 /** Times of an update over the air, in milliseconds. */
 export interface UpdateTimes {
+  /** After the hour of a scheduled campaign; later it does not start any more. */
+  startWithinMs: number
   /** An order that no word came about by then was never heard of. */
   answerMs: number
   /** No word for so long, once there was one. */
@@ -20,6 +22,7 @@ export interface UpdateTimes {
 }
 
 export const updateTimes: UpdateTimes = {
+  startWithinMs: 60 * minute,
   answerMs: 2 * minute,
   stalledMs: 15 * minute,
   proofMs: 2 * minute,

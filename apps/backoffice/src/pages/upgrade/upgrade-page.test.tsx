@@ -1,4 +1,4 @@
-import type { Upgrade, UpgradeVehicle } from '@motora/contract/firmware'
+import type { RetriedUpgrade, Upgrade, UpgradeVehicle } from '@motora/contract/firmware'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' })
 })
-const answering = (verb: string, after: Partial<Upgrade>) =>
+const answering = (verb: string, after: Partial<RetriedUpgrade>) =>
   gateway.answer(`${base}/${verb}`, ({ body }) => {
     sent.push([verb, body])
     upgrade = { ...upgrade, ...after }
@@ -173,7 +173,7 @@ test('cancelling asks first and says what stays and what goes on', async () => {
 
 test('one that paused by itself says why and what to do; the failed ones are tried again', async () => {
   upgrade = aRunningUpgrade({ pending: 40, failed: 4, succeeded: 6 }, { state: 'paused', pausedBecause: 'failures' })
-  answering('Retry', { counts: countsOf({ pending: 44, succeeded: 6 }) })
+  answering('Retry', { counts: countsOf({ pending: 44, succeeded: 6 }), triedAgain: 4 })
   await arrive('Sharing.Admin')
   const notice = await screen.findByText(/Vehicles that have ended or failed an attempt: 10, of which failed: 4/)
   const said = notice.closest('[role=alert]')?.textContent
@@ -181,6 +181,30 @@ test('one that paused by itself says why and what to do; the failed ones are tri
     expect(said).toContain(step)
   await user.click(buttonNamed('Retry the failed ones'))
   await waitFor(() => expect(sent).toEqual([['Retry', undefined]]))
+  await waitFor(() => expect(toasts()).toContain('4 failed vehicles of “Autumn update” are tried again'))
+})
+
+test('a retry says how many it tries again, and that the others cannot be', async () => {
+  upgrade = aRunningUpgrade({ pending: 40, failed: 3 })
+  answering('Retry', { counts: countsOf({ pending: 41, failed: 2 }), triedAgain: 1 })
+  await arrive('Sharing.Admin')
+  await user.click(buttonNamed('Retry the failed ones'))
+  const said = () => toasts().join()
+  await waitFor(() => expect(said()).toContain('1 failed vehicle of “Autumn update” is tried again. Still failed: 2'))
+  answering('Retry', { triedAgain: 0 })
+  await user.click(buttonNamed('Retry the failed ones'))
+  await waitFor(() => expect(said()).toContain('No failed vehicle of “Autumn update” can be tried again'))
+})
+
+test('a campaign that was cancelled by itself at its hour says why, and one that a person cancelled does not', async () => {
+  const ended = { state: 'cancelled', scheduledAt: '2026-11-20T03:00:00Z', endedAt: '2026-11-20T12:00:00Z' } as const
+  upgrade = anUpgrade({ ...ended, endedBecause: 'hour-missed' })
+  const { unmount } = await arrive('Sharing.Admin')
+  expect(document.body.textContent).toContain('it could not start at the chosen time, or within an hour of it')
+  unmount()
+  upgrade = anUpgrade(ended)
+  await arrive('Sharing.Admin')
+  expect(document.body.textContent).toContain('The campaign was cancelled: vehicles that had not started')
 })
 
 test('vehicles that failed an attempt count in the share and in the reason of the pause, before any has ended', async () => {
@@ -248,7 +272,7 @@ test('a manager sees its vehicles in a campaign of the provider and can steer no
   await arrive('Sharing.OperatorManager')
   for (const name of ['Pause', 'Retry the failed ones', 'Edit', 'Cancel the campaign'])
     expect(why(name), name).toContain('This campaign belongs to another')
-  expect(document.body.textContent).toContain('Not shown: the campaign belongs to another operator')
+  expect(document.body.textContent).toContain('Not shown: the campaign belongs to another owner')
 })
 
 test('who may only look finds no buttons, and is shown why', async () => {

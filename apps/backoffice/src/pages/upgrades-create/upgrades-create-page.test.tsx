@@ -100,6 +100,18 @@ test('the preview follows the filter and says who starts, who waits and who is l
   expect(sent).toEqual([])
 })
 
+test('chosen vehicles that have another operator by now are counted, and taken out with one press', async () => {
+  preview = aPreview({ unreachable: [two] })
+  await arrive('Sharing.OperatorManager', `/plan?vehicles=${one},${two}`)
+  expect(await screen.findByText(/^1 chosen vehicle is not yours any more/)).toBeTruthy()
+  expect(screen.getByText('2 chosen')).toBeTruthy()
+  preview = aPreview()
+  await user.click(buttonNamed('Take out what is not yours'))
+  await waitFor(() => expect(previews.at(-1)).toMatchObject({ selection: { vehicleIds: [one] } }))
+  expect(screen.getByText('1 chosen')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(/not yours any more/)).toBeNull())
+})
+
 test('it starts once, after a question with the figures of that moment, however often it is pressed [R-03]', async () => {
   const { router } = await arrive('Sharing.Admin')
   const dialog = await startNow()

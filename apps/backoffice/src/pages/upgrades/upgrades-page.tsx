@@ -11,15 +11,16 @@ export default function UpgradesPage() {
   const { t } = useTranslation(['upgrades', 'screens'])
   const mayWrite = useMay('upgrades.write')
   const [choosing, setChoosing] = useState(false)
-  const add = mayWrite && (
-    <ActionButton tone="primary" icon={<IconPlus size={16} aria-hidden />} onClick={() => setChoosing(true)}>
-      {t('upgrades:new')}
-    </ActionButton>
-  )
+  const add = (tone: 'primary' | 'neutral') =>
+    mayWrite && (
+      <ActionButton tone={tone} icon={<IconPlus size={16} aria-hidden />} onClick={() => setChoosing(true)}>
+        {t('upgrades:new')}
+      </ActionButton>
+    )
   return (
     <>
-      <PageTitle actions={add}>{t('screens:/upgrades')}</PageTitle>
-      <UpgradeList nextStep={add} />
+      <PageTitle actions={add('primary')}>{t('screens:/upgrades')}</PageTitle>
+      <UpgradeList nextStep={add('neutral')} />
       {choosing && <NewUpgradeDialog onClose={() => setChoosing(false)} />}
     </>
   )

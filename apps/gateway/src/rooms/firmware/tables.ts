@@ -1,5 +1,6 @@
 import type {
   FirmwareTarget,
+  NotStarted,
   UpdateError,
   UpdateStatus,
   Upgrade,
@@ -40,6 +41,7 @@ export const upgrades = pgTable('upgrades', {
   selection: jsonb().$type<VehicleSelection>().notNull(),
   state: text().$type<UpgradeState>().notNull(),
   pausedBecause: text('paused_because').$type<'by-hand' | 'failures'>(),
+  endedBecause: text('ended_because').$type<NotStarted>(),
   scheduledAt: moment('scheduled_at'),
   startedAt: moment('started_at'),
   endedAt: moment('ended_at'),

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { mayListSeveralOperators } from '@motora/contract'
 import type { FirmwareTarget, PreviewedVehicle, UpgradePreview } from '@motora/contract/firmware'
-import { type Chip, ChipStrip, ChipsSkeleton, EmptyState, ErrorState } from '@motora/kit'
+import { ActionButton, type Chip, ChipStrip, ChipsSkeleton, EmptyState, ErrorState } from '@motora/kit'
 import { DataTable, INITIAL_TABLE_STATE, type RowAction, type TableState } from '@motora/kit/table'
 import { IconCircleCheck, IconCircleMinus, IconHourglass, IconMoped, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -17,8 +17,8 @@ export interface PreviewPanelProps {
   /** Undefined: no vehicle is chosen yet. */
   ask: PreviewAsk | undefined
   target: FirmwareTarget
-  /** Takes a vehicle out of the selection again. */
-  onRemove?: ((vehicleId: string) => void) | undefined
+  /** Takes vehicles out of the selection again. */
+  onRemove?: ((vehicleIds: readonly string[]) => void) | undefined
 }
 
 /** Who would start now, who would be waited for, who is left out and why; the vehicles behind each figure. */
@@ -78,7 +78,7 @@ function Asked({ ask, text, target, onRemove }: AskedProps) {
       id: 'remove',
       label: t('preview.remove'),
       icon: <IconX size={16} aria-hidden />,
-      onSelect: () => onRemove?.(vehicle.vehicleId),
+      onSelect: () => onRemove?.([vehicle.vehicleId]),
     },
   ]
   return (
@@ -87,6 +87,7 @@ function Asked({ ask, text, target, onRemove }: AskedProps) {
       <p role="status" className="motora-plain motora-second">
         {data && !preview.isPlaceholderData && t('preview.says', { count: takersOf(data) })}
       </p>
+      {data && !preview.isPlaceholderData && <Unreachable vehicleIds={data.unreachable} onRemove={onRemove} />}
       {data && <ReasonList kind="wait" counts={data.waiting} />}
       {data && <ReasonList kind="exclusion" counts={data.excluded} />}
       <DataTable
@@ -104,6 +105,26 @@ function Asked({ ask, text, target, onRemove }: AskedProps) {
         {...(onRemove ? { rowActions: remove } : {})}
       />
     </>
+  )
+}
+
+interface UnreachableProps extends Pick<PreviewPanelProps, 'onRemove'> {
+  vehicleIds: readonly string[]
+}
+
+/** Chosen vehicles that have another operator by now: nothing lists them, so they are taken out together. */
+function Unreachable({ vehicleIds, onRemove }: UnreachableProps) {
+  const { t } = useTranslation('upgrades')
+  if (vehicleIds.length === 0) return null
+  return (
+    <div className="motora-note" role="alert">
+      <p className="motora-plain">{t('preview.unreachable', { count: vehicleIds.length })}</p>
+      {onRemove && (
+        <ActionButton size="xs" onClick={() => onRemove(vehicleIds)}>
+          {t('preview.removeUnreachable')}
+        </ActionButton>
+      )}
+    </div>
   )
 }
 

@@ -44,7 +44,12 @@ export function upgradeColumns(t: TFunction<'upgrades'>, { ofFirmware }: Upgrade
       header: t('progress'),
       value: ({ counts }) => counts.succeeded,
       cell: ({ counts, state }) => <UpgradeProgress counts={counts} state={state} />,
-      exportFrom: 'counts.succeeded',
+      exportFrom: false,
+      exportAlso: [
+        inFile('succeeded', t('status.succeeded')),
+        inFile('failed', t('status.failed')),
+        inFile('total', t('vehicles')),
+      ],
       identifierLike: true,
       sortable: false,
       filterable: false,
@@ -59,6 +64,15 @@ export function upgradeColumns(t: TFunction<'upgrades'>, { ofFirmware }: Upgrade
     { id: 'createdBy', kind: 'text', header: t('createdBy'), visibleByDefault: false, width: 160 },
   ]
 }
+
+/** A figure of a campaign in a column of its own, which a file has. */
+const inFile = (id: 'succeeded' | 'failed' | 'total', header: string): TableColumn<Upgrade> => ({
+  id: id,
+  kind: 'number',
+  header: header,
+  value: ({ counts }) => counts[id],
+  exportFrom: `counts.${id}`,
+})
 
 /** How far a campaign is, in one cell: the bar and how many of how many are done. */
 function UpgradeProgress({ counts, state }: Pick<Upgrade, 'counts' | 'state'>) {

@@ -1,5 +1,6 @@
 import {
   firmwareTargets,
+  notStartedReasons,
   updateErrors,
   updateExclusions,
   updateStatuses,
@@ -15,6 +16,7 @@ import es from '../../../words/es/upgrades.json'
 const lists: readonly [string, readonly string[]][] = [
   ['state', upgradeStates],
   ['says', upgradeStates],
+  ['endedBecause', notStartedReasons],
   ['status', updateStatuses],
   ['error', updateErrors],
   ['wait', updateWaits],

@@ -24,7 +24,7 @@ export const createCampaignClock = (deps: FirmwareDeps, times: UpdateTimes) => {
 
   /** Starts, announces, gives up, pauses and finishes; each campaign by itself, so that one holds up no other. */
   const tick = async (): Promise<void> => {
-    await startDueCampaigns(deps, inWork)
+    await startDueCampaigns(deps, inWork, times)
     await giveUpQuietOrders(deps, inWork, times)
     for (const { id, state } of await inWork(startedCampaigns)) {
       try {

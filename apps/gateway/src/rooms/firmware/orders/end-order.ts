@@ -3,17 +3,25 @@ import { attemptPauseMs, isAlive, type UpdateTimes } from '@motora/rules/firmwar
 import type { Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
 import type { Campaign } from '../upgrades/store.js'
+import { vehiclesInCampaigns } from '../upgrades/stores/settle-store.js'
 import { changeVehicleUpdate, type VehicleUpdateRow } from './store.js'
 
 type Deps = Pick<FirmwareDeps, 'vehicles'>
 
-/** Removes the desired version of these vehicles where it was not reached. */
-export const dropDesired = (
+/**
+ * Removes the desired version of these vehicles, with which this campaign has ended, where it was not reached. One that
+ * another campaign of the same unit has by now keeps it: it may be the very same version.
+ */
+export const dropDesired = async (
   { vehicles }: Deps,
   work: Work,
-  { firmware }: Pick<Campaign, 'firmware'>,
+  { firmware: { target, version } }: Pick<Campaign, 'firmware'>,
   vehicleIds: readonly string[],
-): Promise<void> => vehicles.updates.dropDesiredVersions(work, vehicleIds, firmware.target, firmware.version)
+): Promise<void> => {
+  const elsewhere = await vehiclesInCampaigns(work, vehicleIds, target)
+  const left = vehicleIds.filter((id) => !elsewhere.has(id))
+  await vehicles.updates.dropDesiredVersions(work, left, target, version)
+}
 
 const tell = ({ vehicles }: Deps, work: Work, row: VehicleUpdateRow): void =>
   vehicles.updates.announceChanged(work, row.vehicleId, row.operatorId)

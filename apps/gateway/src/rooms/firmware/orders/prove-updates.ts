@@ -10,7 +10,7 @@ import { lockVehicleUpdate, type OrderedUpdate } from './store.js'
 export const proveUpdates = async (
   deps: Pick<FirmwareDeps, 'vehicles'>,
   work: Work,
-  ordered: readonly OrderedUpdate[],
+  ordered: readonly Omit<OrderedUpdate, 'status'>[],
 ): Promise<number> => {
   const told = await deps.vehicles.updates.toldVersions(
     work,

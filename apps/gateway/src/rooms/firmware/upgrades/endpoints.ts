@@ -47,7 +47,11 @@ export const upgradeHandlers = (deps: FirmwareDeps): Handler[] => {
     handle(contract.pauseUpgrade, async (work, { params }) => one(work, await pauseCampaign(work, params.id))),
     handle(contract.resumeUpgrade, async (work, { params }) => one(work, await resumeCampaign(deps, work, params.id))),
     handle(contract.cancelUpgrade, async (work, { params }) => one(work, await cancelCampaign(deps, work, params.id))),
-    handle(contract.retryUpgrade, async (work, { params }) => one(work, await retryCampaign(deps, work, params.id))),
+    handle(contract.retryUpgrade, async (work, { params }) => {
+      const triedAgain = await retryCampaign(deps, work, params.id)
+      const upgrade = await presentCampaign(deps, work, params.id)
+      return { status: 200, body: { ...upgrade, triedAgain } }
+    }),
     handle(contract.listVehicleUpgrades, async (work, { params, query }) => {
       await deps.vehicles.fleet.getVehicle(work, params.id)
       const { rows, ...place } = await listUpdatesOfVehicle(work, params.id, query)

@@ -43,6 +43,7 @@ export const presentCampaigns = async (
       selection: toldSelection(campaign, isOwn, isOne),
       state: upgrade.state,
       pausedBecause: upgrade.pausedBecause,
+      endedBecause: upgrade.endedBecause,
       scheduledAt: upgrade.scheduledAt?.toISOString() ?? null,
       startedAt: upgrade.startedAt?.toISOString() ?? null,
       endedAt: upgrade.endedAt?.toISOString() ?? null,

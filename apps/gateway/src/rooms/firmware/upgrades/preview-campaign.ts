@@ -51,6 +51,7 @@ export const previewCampaign = async (
   const shown = all.filter(part[show])
   const rows = shown.slice((page - 1) * pageSize, page * pageSize)
   const names = await operatorNames(deps, work, rows)
+  const reached = new Set(selected.map(({ vehicleId }) => vehicleId))
   return {
     total: all.length,
     ready: all.filter(part.ready).length,
@@ -75,6 +76,7 @@ export const previewCampaign = async (
       waitsFor,
     })),
     vehiclesTotal: shown.length,
+    unreachable: 'filter' in selection ? [] : selection.vehicleIds.filter((id) => !reached.has(id)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Upgrade, updateExclusions } from '@motora/contract/firmware'
+import { type NotStarted, type Upgrade, updateExclusions } from '@motora/contract/firmware'
 import { Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
@@ -61,7 +61,7 @@ export const startCampaign = async (
   const { excluded, entered } = await settle(deps, work, { upgrade, firmware })
   if (entered === 0) {
     if (ifNobody === 'refuse') throw new Refusal('upgrade.nobody_left', 'No vehicle of the selection can take part.')
-    return cancelUnstarted(work, upgrade, { excluded, reason: 'upgrade.nobody_left' })
+    return cancelUnstarted(work, upgrade, { excluded, because: 'nobody-left' })
   }
   await noteUsed(work, firmware.id)
   const started = await updateUpgradeRow(work, upgrade.id, { state: 'running', startedAt: work.now, excluded })
@@ -71,13 +71,26 @@ export const startCampaign = async (
   return started
 }
 
+/** The reason in the record. */
+const recordedReason: Readonly<Record<NotStarted, string>> = {
+  'firmware-inactive': 'firmware.inactive',
+  'firmware-not-verified': 'firmware.not_verified',
+  'nobody-left': 'upgrade.nobody_left',
+  'hour-missed': 'upgrade.hour_missed',
+}
+
 /** Its hour came, and it could not start. */
 export const cancelUnstarted = async (
   work: Work,
   upgrade: UpgradeRow,
-  { excluded = [], reason }: { excluded?: Upgrade['excluded']; reason: string },
+  { excluded = [], because }: { excluded?: Upgrade['excluded']; because: NotStarted },
 ): Promise<UpgradeRow> => {
-  const cancelled = await updateUpgradeRow(work, upgrade.id, { state: 'cancelled', endedAt: work.now, excluded })
-  recordCampaign(work, cancelled, 'upgrades.cancelled', { reason })
+  const cancelled = await updateUpgradeRow(work, upgrade.id, {
+    state: 'cancelled',
+    endedAt: work.now,
+    endedBecause: because,
+    excluded,
+  })
+  recordCampaign(work, cancelled, 'upgrades.cancelled', { reason: recordedReason[because] })
   return cancelled
 }

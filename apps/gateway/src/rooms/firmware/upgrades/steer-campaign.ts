@@ -3,9 +3,17 @@ import type { Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
 import { assertMayGoOn } from '../firmwares/signature.js'
 import { dropDesired } from '../orders/end-order.js'
+import { proveUpdates } from '../orders/prove-updates.js'
 import { holdOwnCampaign, mayDo } from './own-campaign.js'
 import { recordCampaign } from './record-campaign.js'
-import { beginAgain, cancelPending, type UpgradeRow, updateUpgradeRow, vehiclesWithStatus } from './store.js'
+import {
+  beginAgain,
+  cancelPending,
+  failedVehicles,
+  type UpgradeRow,
+  updateUpgradeRow,
+  vehiclesWithStatus,
+} from './store.js'
 
 /** No further vehicle starts. @throws Refusal upgrade.not_found, upgrade.not_own, upgrade.wrong_state */
 export const pauseCampaign = async (work: Work, id: string): Promise<UpgradeRow> => {
@@ -81,31 +89,39 @@ const beginAllAgain = async (work: Work, id: string, vehicleIds: readonly string
 const triable = async (
   { vehicles }: Pick<FirmwareDeps, 'vehicles'>,
   work: Work,
-  failed: readonly string[],
+  failed: Awaited<ReturnType<typeof failedVehicles>>,
 ): Promise<string[]> => {
-  const facts = await vehicles.updates.factsOf(work, { ids: failed })
-  return facts.flatMap(({ vehicleId, isRetired }) => (isRetired ? [] : vehicleId))
+  const holders = new Map(failed.map(({ vehicleId, operatorId }) => [vehicleId, operatorId]))
+  const facts = await vehicles.updates.factsOf(work, { ids: [...holders.keys()] })
+  const there = facts.filter((one) => !one.isRetired && one.operatorId === holders.get(one.vehicleId))
+  return there.map(({ vehicleId }) => vehicleId)
 }
 
 /**
  * Vehicles that failed are tried again from the first attempt on; a finished campaign runs again. Failures so far do
- * not count again for pausing by itself. One whose unit another campaign has by now stays as it is.
+ * not count again for pausing by itself. One whose unit another campaign has by now stays as it is, and one that reports
+ * the version by now has succeeded with the attempts that it had.
+ * @returns how many are tried again
  * @throws as `pauseCampaign`, and Refusal firmware.not_verified
  */
 export const retryCampaign = async (
   deps: Pick<FirmwareDeps, 'vehicles' | 'trustedKeys'>,
   work: Work,
   id: string,
-): Promise<UpgradeRow> => {
+): Promise<number> => {
   const { upgrade, firmware } = await holdOwnCampaign(work, id)
-  const failed = await vehiclesWithStatus(work, id, ['failed'])
-  if (!mayDo('retry', upgrade, failed.length)) return upgrade
+  const failed = await failedVehicles(work, id)
+  if (!mayDo('retry', upgrade, failed.length)) return 0
   assertMayGoOn(deps, firmware)
-  const begun = await beginAllAgain(work, id, await triable(deps, work, failed))
-  if (begun.length === 0) return upgrade
-  await deps.vehicles.updates.setDesiredVersions(work, begun, firmware.target, firmware.version)
+  const { target, version } = firmware
+  const ordered = failed.map(({ vehicleId }) => ({ upgradeId: id, vehicleId, target, version }))
+  const proven = await proveUpdates(deps, work, ordered)
+  const left = proven > 0 ? await failedVehicles(work, id) : failed
+  const begun = await beginAllAgain(work, id, await triable(deps, work, left))
+  if (begun.length === 0) return 0
+  await deps.vehicles.updates.setDesiredVersions(work, begun, target, version)
   const again = upgrade.state === 'finished' ? ({ state: 'running', endedAt: null } as const) : {}
   const retried = await updateUpgradeRow(work, id, { ...again, judgedFrom: work.now })
   recordCampaign(work, retried, 'upgrades.retried', { after: { vehicles: begun.length } })
-  return retried
+  return begun.length
 }

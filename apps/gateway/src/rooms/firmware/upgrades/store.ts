@@ -1,11 +1,12 @@
 import { errorsAfterWriting, type FailureCounts, statusesInFlight } from '@motora/rules/firmware'
-import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { arrayText } from '../../../kernel/db/array-text.js'
 import type { Work } from '../../work.js'
 import { firmwares, upgrades, upgradeVehicles as uv } from '../tables.js'
 
 export type UpgradeRow = typeof upgrades.$inferSelect
 export type NewUpgradeRow = typeof upgrades.$inferInsert
+type VehicleRow = typeof uv.$inferSelect
 /** A campaign with what it brings. */
 export interface Campaign {
   upgrade: UpgradeRow
@@ -118,6 +119,17 @@ export const vehiclesWithStatus = async (
   return rows.map(({ vehicleId }) => vehicleId)
 }
 
+/** Those that failed, each with who had it when it was entered, in the order in which vehicles are held. */
+export const failedVehicles = (
+  work: Work,
+  upgradeId: string,
+): Promise<Pick<VehicleRow, 'vehicleId' | 'operatorId'>[]> =>
+  work.tx
+    .select({ vehicleId: uv.vehicleId, operatorId: uv.operatorId })
+    .from(uv)
+    .where(and(eq(uv.upgradeId, upgradeId), eq(uv.status, 'failed')))
+    .orderBy(asc(uv.vehicleId))
+
 /** Those that have not started are left as they are; one whose last attempt failed has failed: there is no next one. */
 export const cancelPending = async (work: Work, upgradeId: string): Promise<void> => {
   await work.tx
@@ -130,11 +142,22 @@ export const cancelPending = async (work: Work, upgradeId: string): Promise<void
     .where(and(eq(uv.upgradeId, upgradeId), eq(uv.status, 'pending')))
 }
 
-/** Of these that failed, from the first attempt on. */
+/** Of these that failed, from the first attempt on: nothing is left of those before. */
 export const beginAgain = async (work: Work, upgradeId: string, vehicleIds: readonly string[]): Promise<void> => {
   await work.tx
     .update(uv)
-    .set({ status: 'pending', attempts: 0, endedAt: null, progressPercent: null, nextLookAt: work.now })
+    .set({
+      status: 'pending',
+      attempts: 0,
+      lastError: null,
+      progressPercent: null,
+      orderId: null,
+      ticketHash: null,
+      nextLookAt: work.now,
+      sentAt: null,
+      heardAt: null,
+      endedAt: null,
+    })
     .where(
       and(
         eq(uv.upgradeId, upgradeId),

@@ -86,6 +86,10 @@ describe('planning', () => {
     const foreign = await house.moped(house.campus)
     const own = await house.moped()
     expect(await codeOf(house.plan(house.manager, firmware, [own, foreign]))).toBe('vehicle.not_found')
+    // the preview says which, so that a plan made before they left can be mended
+    const chosen = { vehicleIds: [own.id, foreign.id] }
+    expect(await preview(house.manager, { selection: chosen })).toMatchObject({ total: 1, unreachable: [foreign.id] })
+    expect(await preview(house.admin, { selection: chosen })).toMatchObject({ total: 2, unreachable: [] })
     expect(await codeOf(house.plan(house.manager, { ...firmware, id: newId() }, [own]))).toBe('firmware.not_found')
     const selection = { filter: { sharingOperatorId: house.campus } }
     expect(await codeOf(house.plan(house.manager, firmware, null, { selection }))).toBe('operator.not_found')
@@ -381,9 +385,9 @@ describe('steering', () => {
     const again = await house.steer(house.manager, 'retry', id)
     // one is another campaign's by now
     expect(again).toMatchObject({ state: 'running', endedAt: null, counts: { pending: 1, failed: 1, succeeded: 1 } })
-    expect(await house.row(id, bad)).toMatchObject({ attempts: 0, lastError: 'install-failed' })
+    expect(again).toMatchObject({ triedAgain: 1 })
     expect([await house.desired(bad), await house.desired(taken)]).toEqual([firmware.version, other.version])
-    expect(await house.steer(house.manager, 'retry', id)).toEqual(again)
+    expect(await house.steer(house.manager, 'retry', id)).toEqual({ ...again, triedAgain: 0 })
     await update(bad, id)
     await house.tick()
     expect(await house.get(house.manager, id)).toMatchObject({ state: 'finished', counts: { failed: 1, succeeded: 2 } })

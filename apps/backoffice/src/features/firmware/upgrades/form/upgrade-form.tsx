@@ -49,10 +49,10 @@ export function UpgradeForm({ firmware, before, vehicleIds, operatorField }: Upg
 
   const values = form.watch()
   const selection = selectionOf(values)
-  const remove = (vehicleId: string) =>
+  const remove = (some: readonly string[]) =>
     form.setValue(
       'vehicleIds',
-      form.getValues('vehicleIds').filter((id) => id !== vehicleId),
+      form.getValues('vehicleIds').filter((id) => !some.includes(id)),
       { shouldDirty: true },
     )
   const whyNoCampaign = useWhyNoCampaign()

@@ -44,7 +44,8 @@ export function UpgradeScreen({ id, operatorName }: UpgradeScreenProps) {
         )}
       </>
     )
-  const { name, state, isOwn, startedAt, excluded, firmwareId, selection, allowOlder, target } = upgrade.data
+  const { name, state, endedBecause, isOwn, startedAt, excluded, firmwareId, selection, allowOlder, target } =
+    upgrade.data
   return (
     <article className="motora-upgrade" aria-label={name}>
       <PageTitle
@@ -55,7 +56,7 @@ export function UpgradeScreen({ id, operatorName }: UpgradeScreenProps) {
       </PageTitle>
       {/* its words change with the state alone: that much is spoken, and not each figure */}
       <p role="status" className="motora-plain motora-second">
-        {t(`says.${state}`)}
+        {t(endedBecause === null ? `says.${state}` : `endedBecause.${endedBecause}`)}
       </p>
       {!isOwn && <p className="motora-note">{t('whyNot.not-own')}</p>}
       {!mayWrite && <p className="motora-note">{t('readOnly')}</p>}

@@ -1,4 +1,11 @@
-import { type UpgradeState, type UpgradeVehicle, updateErrors, updateStatuses } from '@motora/contract/firmware'
+import {
+  type UpgradeState,
+  type UpgradeVehicle,
+  updateErrors,
+  updateStatuses,
+  updateWaits,
+} from '@motora/contract/firmware'
+import { TRUNCATE_SENTENCE } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
 import { operatorColumns, plateColumn } from '../../../../shell/vehicle-list-columns'
@@ -10,6 +17,30 @@ export interface VehicleColumnsOf {
   maxAttempts: number
   upgradeState: UpgradeState
   withOperator: boolean
+}
+
+/** What a file says of it: what is waited for, or else why the last attempt ended, which has a column of its own too. */
+function troubleInFile(t: TFunction<'upgrades'>, upgradeState: UpgradeState) {
+  const errors = updateErrors.map((error) => [error, t(`error.${error}`)] as const)
+  const waits = updateWaits.map((wait) => [wait, t(`wait.${wait}`)] as const)
+  // in a paused campaign everybody waits for the campaign
+  const isPaused = upgradeState === 'paused'
+  return {
+    exportFrom: 'lastError',
+    wordFirst: {
+      from: isPaused ? 'lastError' : 'waitsFor',
+      labels: Object.fromEntries([...errors, ...waits]),
+    },
+    whenEmpty: { from: 'status', labels: { pending: t(isPaused ? 'wait.campaign' : 'wait.turn') } },
+    exportAlso: [
+      {
+        id: 'lastError',
+        kind: 'choice',
+        header: t('lastError'),
+        choices: errors.map(([value, label]) => ({ value, label })),
+      },
+    ],
+  } satisfies Partial<TableColumn<UpgradeVehicle>>
 }
 
 /** The columns of a campaign's vehicles, named as the gateway filters and sorts them. */
@@ -43,7 +74,8 @@ export function upgradeVehicleColumns(t: TFunction<'upgrades'>, of: VehicleColum
       kind: 'text',
       header: t('trouble'),
       value: (row) => updateTrouble(t, row, upgradeState),
-      exportFrom: 'waitsFor',
+      ...troubleInFile(t, upgradeState),
+      truncateAt: TRUNCATE_SENTENCE,
       sortable: false,
       filterable: false,
       onCard: true,

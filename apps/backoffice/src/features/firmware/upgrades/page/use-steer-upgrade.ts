@@ -1,4 +1,4 @@
-import type { Upgrade } from '@motora/contract/firmware'
+import type { RetriedUpgrade, Upgrade } from '@motora/contract/firmware'
 import { confirm, toast, useFormats } from '@motora/kit'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -22,9 +22,16 @@ export function useSteerUpgrade(upgrade: Upgrade) {
   const { id, name } = upgrade
   const params = { id }
 
+  /** How many are tried again, and that others are not. */
+  const wordsOfRetry = ({ triedAgain = 0, counts: { failed } }: Upgrade & Partial<RetriedUpgrade>): string => {
+    const said = { name, count: triedAgain, tried: formats.number(triedAgain, 0), left: formats.number(failed, 0) }
+    if (triedAgain === 0) return t('upgrades:done.retry.none', said)
+    return t(failed > 0 ? 'upgrades:done.retry.some' : 'upgrades:done.retry', said)
+  }
+
   const { run: write } = useWriteOf(
     async ({ step, revision }: { step: Steered; revision: number }) => {
-      const answer: Upgrade | undefined =
+      const answer: (Upgrade & Partial<RetriedUpgrade>) | undefined =
         step === 'start'
           ? await client.call(callOfStep.start, { params, body: { scheduledAt: null, revision } })
           : await client.call(callOfStep[step], { params })
@@ -34,7 +41,10 @@ export function useSteerUpgrade(upgrade: Upgrade) {
       // somebody else may have been quicker: what a refusal is about is read again too
       invalidates: ['firmware', 'vehicles'],
       answers: (after) => after && upgradeQuery(id).queryKey,
-      done: (_, { step }) => t(`upgrades:done.${step === 'start' ? 'started' : step}`, { name }),
+      done: (after, { step }) => {
+        if (step === 'retry') return after && wordsOfRetry(after)
+        return t(`upgrades:done.${step === 'start' ? 'started' : step}`, { name })
+      },
       failed: (why) => why,
     },
   )
