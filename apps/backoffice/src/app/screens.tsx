@@ -193,6 +193,7 @@ const screens: Record<ScreenPath, LateScreen> = {
     'customers',
     'discounts',
     'payments',
+    'services',
     'trips',
   ),
   '/customers/$id': lateScreen(
@@ -201,6 +202,7 @@ const screens: Record<ScreenPath, LateScreen> = {
     'discounts',
     'incidents',
     'payments',
+    'services',
     'trips',
   ),
   '/customers/assignToOperator/$id': lateScreen(

@@ -4,15 +4,18 @@ import { preloadScooter } from '../compositions/late-scooter'
 import { phonePlacesOf } from '../shell/frame/menu'
 import { withWords } from '../shell/language/language'
 import { keepLoaded } from '../shell/offline/register-service-worker'
+import { loadPalette } from './late-palette'
 import { preloadScreen } from './screens'
 
 /** How long after the first screen: what it shows comes first. */
 const afterMs = 4_000
 
-/** The dialogs of what the outbox keeps; who works in the street takes a ticket without one. */
+/** The dialogs of what the outbox keeps, and what finds a vehicle for them; who works in the street takes a ticket without one. */
 const dialogs = () => [
   withWords(import('../features/technicians/create-ticket-dialog'), 'incidents'),
   withWords(import('../features/technicians/close-tickets-dialog'), 'incidents'),
+  withWords(import('../features/vehicles/vehicle/vehicle-search'), 'vehicles'),
+  loadPalette(),
 ]
 
 /**

@@ -1,14 +1,13 @@
 import type { Ticket } from '@motora/contract/technicians'
 import { TextSkeleton } from '@motora/kit'
 import type { CaseAction } from '@motora/kit/queue'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { plateOf } from '../features/technicians/ticket-calls'
 import { TicketDetails } from '../features/technicians/ticket-details'
 import { useTicket } from '../features/technicians/use-ticket'
 import { PlaceOfVehicle } from '../features/vehicles/detail/vehicle-place'
+import { useVehicle } from '../features/vehicles/vehicle/use-vehicle'
 import { VehicleNowLine } from '../features/vehicles/vehicle/vehicle-now'
-import { vehicleQuery } from '../features/vehicles/vehicle/vehicle-queries'
 import { useTicketActions } from './use-ticket-actions'
 import { VehicleBar } from './vehicle-bar'
 
@@ -27,7 +26,7 @@ export interface TicketCaseProps {
 /** A ticket with its vehicle as it is now, whose plate opens the vehicle over it. */
 export function TicketCase({ id, withMap = false, actionsOf, ...shown }: TicketCaseProps) {
   const ticket = useTicket(id).data
-  const read = useQuery({ ...vehicleQuery(ticket?.vehicleId ?? ''), enabled: ticket !== undefined })
+  const read = useVehicle(ticket?.vehicleId)
   const vehicle = read.data
   const own = useTicketActions(ticket, vehicle, shown.level === 1)
   // the vehicle stands in the ticket's first lines: one that came later would move what follows it

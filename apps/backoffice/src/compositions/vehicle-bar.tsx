@@ -1,18 +1,17 @@
 import type { Vehicle } from '@motora/contract/vehicles'
 import { ObjectActions } from '@motora/kit'
 import { IconMap } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useVehicle } from '../features/vehicles/vehicle/use-vehicle'
 import { vehicleName } from '../features/vehicles/vehicle/vehicle-name'
-import { vehicleQuery } from '../features/vehicles/vehicle/vehicle-queries'
 import { pathTo } from '../shell/paths'
 import { useActionsOfVehicle } from './use-actions-of-vehicle'
 
 /** What may be done to the vehicle of a case, and the way to it on the map. source: ledger G-04. */
 export function VehicleBar({ vehicleId }: { vehicleId: string }) {
   const { t } = useTranslation('incidents')
-  const { data } = useQuery(vehicleQuery(vehicleId))
+  const { data } = useVehicle(vehicleId)
   return (
     <>
       <Link to={pathTo('/scooters/locations', undefined, { vehicle: vehicleId })} className="motora-on-map">

@@ -35,6 +35,14 @@ test('its code comes when it is first drawn, once', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
+test('what stands in its place is told why it did not come', async () => {
+  const load = async () => Promise.reject(new TypeError('no network'))
+  const Late = late<Props>(load, { instead: ({ name }, fault) => <p>{fault ? `${name}: ${fault}` : 'soon'}</p> })
+  renderKit(<Late name="a" />)
+  expect(screen.getByText('soon')).toBeTruthy()
+  expect(await screen.findByText(/^a: This part could not be loaded/)).toBeTruthy()
+})
+
 test('what is asked for beforehand is drawn at once', async () => {
   const load = vi.fn(async () => Piece)
   const Late = late<Props>(load)

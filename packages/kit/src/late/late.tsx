@@ -1,10 +1,10 @@
-import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react'
 import { useKitTexts } from '../texts/kit-texts'
 import { toast } from '../toasts/toast'
 
 interface LateOptions<Props> {
-  /** Drawn in its place until it is there; nothing unless said. */
-  instead?: (props: Props) => ReactNode
+  /** Drawn in its place until it is there; nothing unless said. @param fault why it did not come */
+  instead?: (props: Props, fault: string | undefined) => ReactNode
 }
 
 /**
@@ -34,6 +34,7 @@ export function late<Props extends object>(
   function Late(props: Props) {
     const texts = useKitTexts()
     const [, redraw] = useReducer((count: number) => count + 1, 0)
+    const [hasFailed, setHasFailed] = useState(false)
     const { opened, onClose } = props as { opened?: unknown; onClose?: unknown }
     const isWanted = opened !== false
     // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when it is first wanted, not at each render
@@ -47,6 +48,7 @@ export function late<Props extends object>(
         () => {
           if (isGone) return
           toast.error(texts.states.notLoaded)
+          setHasFailed(true)
           if (typeof onClose === 'function') onClose()
         },
       )
@@ -55,7 +57,7 @@ export function late<Props extends object>(
       }
     }, [isWanted])
     if (Loaded) return <Loaded {...props} />
-    return isWanted ? instead?.(props) : null
+    return isWanted ? instead?.(props, hasFailed ? texts.states.notLoaded : undefined) : null
   }
   /** For who is about to draw it: the pointer is where it opens from. */
   return Object.assign(Late, { preload: () => void come().catch(() => undefined) })

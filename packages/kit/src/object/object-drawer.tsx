@@ -115,7 +115,8 @@ function useFocusOnOpen(panel: { readonly current: HTMLElement | null }): void {
 const above = '[role=menu], [role=listbox]:not([hidden]), [role=dialog][aria-modal=true]:not(.kit-object-drawer)'
 const isAbove = (element: Element): boolean => element.checkVisibility?.() ?? true
 
-function useEscape(onEscape: () => void): void {
+/** Closes what stands next to a list. */
+export function useEscape(onEscape: () => void): void {
   const close = useEffectEvent(onEscape)
   useEffect(() => {
     const listen = (event: KeyboardEvent | globalThis.KeyboardEvent) => {

@@ -21,12 +21,13 @@ export function ObjectHeaderSkeleton({
     <div className="kit-object-header" role="status" aria-busy="true">
       <VisuallyHidden>{states.loading}</VisuallyHidden>
       <div className="kit-object-line">
-        {before}
-        <Skeleton height={24} width={112} />
-        <Skeleton height={16} width={88} />
-        <span className="kit-object-space" />
+        <div className="kit-object-what">
+          {before}
+          <Skeleton height={24} width={112} />
+          <Skeleton height={16} width={88} />
+        </div>
         {!isPhone && actionsCome && <span className="kit-object-actions" />}
-        {after}
+        {after && <div className="kit-object-after">{after}</div>}
       </div>
       <div className="kit-object-line kit-object-second">
         <span className="kit-object-verdict">

@@ -54,12 +54,15 @@ export function ObjectHeader(props: ObjectHeaderProps) {
   return (
     <div className="kit-object-header">
       <div className="kit-object-line">
-        {before}
-        <Heading className="kit-object-name">{name}</Heading>
-        {status}
-        <span className="kit-object-space" />
+        <div className="kit-object-what">
+          {before}
+          <Heading className="kit-object-name" title={name}>
+            {name}
+          </Heading>
+          {status}
+        </div>
         {!isPhone && <ObjectActions name={name} actions={actions} come={actionsCome} />}
-        {after}
+        {after && <div className="kit-object-after">{after}</div>}
       </div>
       <div className="kit-object-line kit-object-second" data-comes={(verdictComes && !isPhone) || undefined}>
         {verdictComes && !isPhone && <Skeleton className="kit-object-comes" height={16} width={560} />}

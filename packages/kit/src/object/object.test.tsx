@@ -39,6 +39,12 @@ test('main actions are buttons, the others and what destroys are in the menu', a
   expect(items).toEqual(['Note', 'Drop'])
 })
 
+test('a name that has no room is read as a whole where it is cut', () => {
+  const name = 'Maria de los Ángeles Fernández de Córdoba y Álvarez de Toledo'
+  renderKit(<ObjectHeader name={name} level={2} actions={[]} />)
+  expect(screen.getByRole('heading', { level: 2, name }).title).toBe(name)
+})
+
 test('without actions there is no line for them, in the strip and while it comes; those that come have their place', () => {
   const lines = () => document.querySelectorAll('.kit-object-actions').length
   const { rerender } = renderKit(<ObjectHeader name="MB1" level={2} actions={[]} />)
@@ -49,6 +55,25 @@ test('without actions there is no line for them, in the strip and while it comes
   expect(lines()).toBe(1)
   rerender(<ObjectHeaderSkeleton actionsCome={false} />)
   expect(lines()).toBe(0)
+})
+
+test('a long name and its badges wrap in a place of their own; what opens and closes the object stays together', () => {
+  const icons = (
+    <>
+      <button type="button">Own page</button>
+      <button type="button">Close</button>
+    </>
+  )
+  const { rerender } = renderKit(
+    <ObjectHeader name="Adrian Moreno Parra" level={2} status="Private" after={icons} actions={[]} />,
+  )
+  const line = screen.getByText('Close').parentElement?.parentElement
+  expect([...(line?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Adrian Moreno ParraPrivate',
+    'Own pageClose',
+  ])
+  rerender(<ObjectHeaderSkeleton after={icons} actionsCome={false} />)
+  expect(screen.getByText('Close').parentElement?.textContent).toBe('Own pageClose')
 })
 
 test('on a phone the actions are a bar at the foot, and one that cannot run answers with its reason', async () => {

@@ -1,11 +1,12 @@
 import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import type { Language } from '../formats/language'
 import { useFirstPress } from '../late/use-first-press'
 import { useStore } from '../store/create-store'
 import { type KitTexts, KitTextsContext, LanguageContext } from '../texts/kit-texts'
 import { toast } from '../toasts/toast'
 import { toastHost } from '../toasts/toast-host'
+import { watchClosingTouches } from './closing-touch'
 import { type ColourScheme, colourSchemeManager } from './colour-scheme'
 import { kitTheme } from './theme'
 
@@ -24,6 +25,7 @@ export function KitProvider({ language, texts, forceScheme, children }: KitProvi
   const { close } = texts.actions
   const Toasts = useStore(toastHost)
   useFirstPress(() => void toast.prepare())
+  useEffect(watchClosingTouches, [])
   const theme = useMemo(
     () =>
       mergeThemeOverrides(kitTheme, {

@@ -22,6 +22,7 @@ import {
 } from '@mantine/core'
 import type { StatusTone } from '../feedback/status-badge'
 import { chooseAtEnds } from '../frame/choose-at-ends'
+import { noteClosed } from './closing-touch'
 import { BRAND_RED, DARK, GRAPHITE } from './colours'
 
 /** Bundled (fonts.css), so that it looks the same on every machine; the second has its widths until it is there. */
@@ -83,7 +84,8 @@ export const kitTheme: MantineThemeOverride = createTheme({
       transitionProps: { duration: 120, transition: 'fade' },
     }),
     NumberInput: defaults<NumberInputProps>({ size: 'sm' }),
-    Popover: defaults<PopoverProps>({ shadow: 'md', transitionProps: { duration: 80 } }),
+    // Menus, choices and calendars are drawn in one.
+    Popover: defaults<PopoverProps>({ shadow: 'md', transitionProps: { duration: 80 }, onClose: noteClosed }),
     Select: defaults<SelectProps>({ size: 'sm' }),
     Switch: defaults<SwitchProps>({ size: 'sm' }),
     TabsList: defaults<TabsListProps & { onKeyDownCapture: typeof chooseAtEnds }>({ onKeyDownCapture: chooseAtEnds }),

@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { roleSide } from '@motora/contract'
 import { openTicket } from '@motora/contract/technicians'
-import { getVehicle } from '@motora/contract/vehicles'
+import { getVehicle, listVehicles, type Vehicle } from '@motora/contract/vehicles'
 import { ActionButton, DialogForm, FormSlot, FormSwitch, FormText } from '@motora/kit'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { api } from '../../shell/api/api'
+import { listedRow } from '../../shell/api/listed-row'
 import { newId } from '../../shell/new-id'
 import { useMay, useMembership } from '../../shell/session/use-session'
 import { TechnicianSelect } from './technician-select'
@@ -45,9 +46,13 @@ export function CreateTicketDialog({ vehicle: given, Search, onClose }: CreateTi
   const [id] = useState(newId)
   const [chosenId, setChosenId] = useState<string>()
   const [tried, setTried] = useState(false)
+  const queries = useQueryClient()
   const found = useQuery({
     ...api.query(getVehicle, { params: { id: chosenId ?? '' } }),
     enabled: chosenId !== undefined,
+    // without a network a ticket is opened for one that a list has shown (decision 0020)
+    initialData: () => listedRow<Vehicle>(queries, listVehicles, chosenId ?? ''),
+    initialDataUpdatedAt: 0,
   })
   const vehicle = given ?? (chosenId && found.data ? ticketVehicleOf(found.data) : undefined)
   const { busy, submitError, run } = useTicketWrite(openTicket, 'create', () => ({

@@ -1,4 +1,5 @@
 import { type Ticket, ticketDetectors } from '@motora/contract/technicians'
+import { TRUNCATE_SENTENCE } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
 import { operatorColumns } from '../../shell/vehicle-list-columns'
@@ -30,6 +31,7 @@ export function ticketColumns(
       id: 'title',
       kind: 'text',
       header: t('description'),
+      truncateAt: TRUNCATE_SENTENCE,
       value: titleOf,
       wordFirst: ofDetectors((detector) => t(`detector.${detector}`)),
       onCard: true,

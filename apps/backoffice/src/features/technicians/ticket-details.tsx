@@ -13,7 +13,7 @@ import './technicians.css'
 import { TicketFacts } from './ticket-facts'
 import { TicketStateBadge } from './ticket-state-badge'
 import { TicketTimeline } from './ticket-timeline'
-import { useTicket } from './use-ticket'
+import { isListed, useTicket } from './use-ticket'
 import { useTicketDecisions } from './use-ticket-decisions'
 import { useTicketWords } from './use-ticket-words'
 
@@ -47,10 +47,23 @@ export function TicketDetails({ id, ...shown }: TicketDetailsProps) {
   if (read.isPending) return <TextSkeleton lines={8} />
   if (!read.data)
     return <ErrorState {...fault(read.error, (why) => t('error.ticket', { why }))} onRetry={() => read.refetch()} />
-  return <Loaded ticket={read.data} {...shown} />
+  const said = !isListed(read) ? (
+    <TicketTimeline ticket={read.data} />
+  ) : (
+    <>
+      {/* what this person has typed is known without a network */}
+      <TicketTimeline ticket={read.data} isListed />
+      {read.isRefetchError ? (
+        <ErrorState {...fault(read.error, (why) => t('error.notes', { why }))} onRetry={() => read.refetch()} />
+      ) : (
+        <TextSkeleton lines={3} />
+      )}
+    </>
+  )
+  return <Loaded ticket={read.data} said={said} {...shown} />
 }
 
-function Loaded({ ticket, ...props }: Omit<TicketDetailsProps, 'id'> & { ticket: Ticket }) {
+function Loaded({ ticket, said, ...props }: Omit<TicketDetailsProps, 'id'> & { ticket: Ticket; said: ReactNode }) {
   const { level, before, after, vehicleOf, placeOf, furtherOf } = props
   const { t } = useTranslation('incidents')
   const formats = useFormats()
@@ -92,7 +105,7 @@ function Loaded({ ticket, ...props }: Omit<TicketDetailsProps, 'id'> & { ticket:
           <h2>{t('thread')}</h2>
           {(mayNote || noteDraft(ticket.id) !== '') && <AddNoteForm ticket={ticket} />}
           {ticket.isClosed && <p className="motora-plain motora-second">{t('closedTakesNone')}</p>}
-          <TicketTimeline ticket={ticket} />
+          {said}
         </div>
         <div className="motora-ticket-facts">
           <TicketFacts ticket={ticket} />

@@ -18,8 +18,14 @@ const icons: Record<TicketNote['kind'], typeof IconTicket> = {
 }
 const tones = { opening: 'yellow', closing: 'green' } as const
 
+export interface TicketTimelineProps {
+  ticket: Ticket
+  /** A list alone has said it: what was said of it is not known, and nothing is not said to be all. */
+  isListed?: boolean
+}
+
 /** What was said of a ticket and what Motora noticed, newest first; what could not be sent yet says so. */
-export function TicketTimeline({ ticket }: { ticket: Ticket }) {
+export function TicketTimeline({ ticket, isListed = false }: TicketTimelineProps) {
   const { t } = useTranslation('incidents')
   const { noteOf } = useTicketWords()
   const waiting = useWaiting(ticket.id)
@@ -46,6 +52,7 @@ export function TicketTimeline({ ticket }: { ticket: Ticket }) {
       by: note.observation ? t('bySystem') : note.createUser,
     }
   })
+  if (isListed && waiting.length === 0) return null
   return (
     <Timeline
       label={t('thread')}

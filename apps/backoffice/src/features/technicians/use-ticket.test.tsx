@@ -52,6 +52,14 @@ test('without a network a ticket that the list shows can be read', async () => {
   expect(await screen.findByRole('heading', { name: /Seat torn/ })).toBeTruthy()
 })
 
+test('what was said of it is in no list: without a network it is not said to be nothing', async () => {
+  await openWithoutNetwork(ticket.id)
+  const fault = await screen.findByRole('alert')
+  expect(fault.textContent).toContain('The comments could not be loaded')
+  expect(screen.queryByText('Nothing was said yet.')).toBeNull()
+  expect(buttonNamed('Try again')).toBeTruthy()
+})
+
 test('one that no list has shown says that it could not be read: it does not go on loading', async () => {
   await openWithoutNetwork('00000000-0000-4000-8000-00000000beef')
   expect((await screen.findByRole('alert')).textContent).toContain('could not be')

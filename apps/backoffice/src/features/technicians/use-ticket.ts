@@ -5,7 +5,8 @@ import { ticketQuery } from './ticket-calls'
 
 /**
  * One ticket. What a list has said of it stands there until it is read, and where it cannot be: a technician without a
- * network reads the ticket that the list shows. @param id left out: none is open
+ * network reads the ticket that the list shows. A list says nothing of its notes (`isListed`).
+ * @param id left out: none is open
  */
 export const useTicket = (id: string | undefined) => {
   const queries = useQueryClient()
@@ -16,3 +17,6 @@ export const useTicket = (id: string | undefined) => {
     initialDataUpdatedAt: 0,
   })
 }
+
+/** Whether a list alone has said what is there of a ticket. */
+export const isListed = ({ dataUpdatedAt }: { dataUpdatedAt: number }): boolean => dataUpdatedAt === 0

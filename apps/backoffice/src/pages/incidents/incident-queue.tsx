@@ -3,7 +3,6 @@ import { assignTicket, closeTicket, type Ticket } from '@motora/contract/technic
 import { WorkQueue } from '@motora/kit/queue'
 import type { BulkAction } from '@motora/kit/table'
 import { metresBetween } from '@motora/rules/sharing'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { TicketCase } from '../../compositions/ticket-case'
 import { placeOf, useTicketActions } from '../../compositions/use-ticket-actions'
@@ -12,9 +11,9 @@ import { ticketRow } from '../../features/technicians/ticket-row'
 import { useTicket } from '../../features/technicians/use-ticket'
 import { useTicketQueue } from '../../features/technicians/use-ticket-queue'
 import { useTicketWords } from '../../features/technicians/use-ticket-words'
+import { useVehicle } from '../../features/vehicles/vehicle/use-vehicle'
 import { useVehiclesNow } from '../../features/vehicles/vehicle/use-vehicles-now'
 import { VehicleNow } from '../../features/vehicles/vehicle/vehicle-now'
-import { vehicleQuery } from '../../features/vehicles/vehicle/vehicle-queries'
 import { useWaiting } from '../../shell/outbox/browser-outbox'
 import type { Place } from '../../shell/place/own-place'
 import { useMay, useMembership, useOffer } from '../../shell/session/use-session'
@@ -50,7 +49,7 @@ export function IncidentQueue({ near, onOwnPlace }: { near: Place | undefined; o
   const open = read.data
   // asked for with the ticket, which waits for it
   const inQueue = items?.find(({ id }) => id === openId)
-  useQuery({ ...vehicleQuery(inQueue?.vehicleId ?? ''), enabled: inQueue !== undefined })
+  useVehicle(inQueue?.vehicleId)
   const { actionsOf, closeMany, assignMany, dialogs } = useTicketActions(open, open && vehicles.get(open.vehicleId))
   const bulkActions = useBulkActions({ closeMany, assignMany })
   return (

@@ -8,12 +8,8 @@ interface Listed<Row> {
   pages?: readonly { rows: readonly Row[] }[]
 }
 
-/** A row of a list that was shown, as it was read last; undefined: none of its lists has it. */
-export const listedRow = <Row extends { id: string }>(
-  queries: QueryClient,
-  endpoint: EndpointSpec & { list: true },
-  id: string,
-): Row | undefined =>
+/** The rows of a list that were shown, those that were read last first; one that several pages have is there as often. */
+export const listedRows = <Row>(queries: QueryClient, endpoint: EndpointSpec & { list: true }): Row[] =>
   queries
     .getQueryCache()
     .findAll({ queryKey: keyOf(endpoint) })
@@ -22,4 +18,10 @@ export const listedRow = <Row extends { id: string }>(
       const { rows = [], pages = [] } = (state.data ?? {}) as Listed<Row>
       return [...rows, ...pages.flatMap((page) => page.rows)]
     })
-    .find((row) => row.id === id)
+
+/** A row of a list that was shown, as it was read last; undefined: none of its lists has it. */
+export const listedRow = <Row extends { id: string }>(
+  queries: QueryClient,
+  endpoint: EndpointSpec & { list: true },
+  id: string,
+): Row | undefined => listedRows<Row>(queries, endpoint).find((row) => row.id === id)

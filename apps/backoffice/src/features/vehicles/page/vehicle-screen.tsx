@@ -200,7 +200,7 @@ function VehicleHeader({ vehicle, live, level, actions, actionsCome }: VehicleHe
           ? []
           : [{ id: 'odometer', label: t('vehicles:odometer'), value: formats.wholeKilometres(totalOdometer) }]),
       ]}
-      age={<AgeClock at={live.lastConnectionAt} source={health.source} />}
+      age={<AgeClock at={live.lastConnectionAt} source={health.source} label={t('vehicles:lastConnection')} />}
     />
   )
 }

@@ -1,12 +1,11 @@
 import type { Vehicle } from '@motora/contract/vehicles'
 import { useFormats } from '@motora/kit'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { VehicleStatusBadge } from '../../../shell/vehicles/vehicle-status-badge'
 import { useVehicleHref } from '../page/use-vehicle-tab'
+import { useVehicle } from './use-vehicle'
 import { BatteryFigure } from './vehicle-badges'
 import { vehicleName } from './vehicle-name'
-import { vehicleQuery } from './vehicle-queries'
 import '../vehicles.css'
 
 /** How a vehicle is now, for a line of a queue: status, battery, and how far away it is. */
@@ -27,7 +26,7 @@ export function VehicleNow({ vehicle, metres }: { vehicle: Vehicle | undefined; 
 /** The vehicle of a ticket as it is now, in one line; its plate opens the vehicle over the screen. */
 export function VehicleNowLine({ id, name }: { id: string; name: string }) {
   const hrefOf = useVehicleHref()
-  const { data: vehicle } = useQuery(vehicleQuery(id))
+  const { data: vehicle } = useVehicle(id)
   return (
     <span className="motora-vehicle-now">
       <Link className="motora-link" to={hrefOf(id)} resetScroll={false}>

@@ -1,11 +1,12 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { listVehicles } from '@motora/contract/vehicles'
+import { listVehicles, type Vehicle } from '@motora/contract/vehicles'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
+import { listedRows } from '../../../shell/api/listed-row'
 
 const finds = 8
 
@@ -16,7 +17,10 @@ export interface VehicleSearchProps {
   onChoose: (id: string) => void
 }
 
-/** Finds one vehicle by plate, name, VIN or imei; the gateway searches. */
+const plain = (one: string | null) => one?.replace(/[\s-]/g, '').toLowerCase()
+const namesOf = ({ plate, name, vin, imei }: Vehicle) => [plate, name, vin, imei].map(plain)
+
+/** Finds one vehicle by plate, name, VIN or imei. The gateway searches; out of its reach, what lists have shown is searched. */
 export function VehicleSearch({ label, labelHidden = false, onChoose }: VehicleSearchProps) {
   const { t } = useTranslation('vehicles')
   const combobox = useCombobox()
@@ -27,15 +31,27 @@ export function VehicleSearch({ label, labelHidden = false, onChoose }: VehicleS
     ...api.list(listVehicles, { query: { search: asked, pageSize: finds } }),
     enabled: asked.length > 1,
   })
+  const listedOf = (typed: string) => {
+    // of one that several lists have, what was read last
+    const distinct = new Map(
+      listedRows<Vehicle>(queries, listVehicles)
+        .map((one) => [one.id, one] as const)
+        .toReversed(),
+    )
+    return [...distinct.values()]
+      .filter((one) => namesOf(one).some((name) => name?.includes(plain(typed) ?? '')))
+      .slice(0, finds)
+  }
+  const shown = found.data?.rows ?? (found.isLoadingError ? listedOf(asked) : undefined)
   /** Enter chooses the vehicle whose plate, VIN or imei is typed in full, or the only one that is found. */
   const chooseExact = async () => {
     const typed = text.trim()
     if (typed.length < 2) return
-    const { rows } = await queries.fetchQuery(api.list(listVehicles, { query: { search: typed, pageSize: finds } }))
-    const plain = (one: string | null) => one?.replace(/[\s-]/g, '').toLowerCase()
-    const exact = rows.filter((one) =>
-      [one.plate, one.name, one.vin, one.imei].some((name) => plain(name) === plain(typed)),
-    )
+    const rows = await queries
+      .fetchQuery(api.list(listVehicles, { query: { search: typed, pageSize: finds } }))
+      .then((page) => page.rows)
+      .catch(() => listedOf(typed))
+    const exact = rows.filter((one) => namesOf(one).some((name) => name === plain(typed)))
     const [only, another] = exact.length > 0 ? exact : rows
     if (!only || another) return
     setText(only.plate ?? only.name)
@@ -43,7 +59,7 @@ export function VehicleSearch({ label, labelHidden = false, onChoose }: VehicleS
     onChoose(only.id)
   }
   const choose = (id: string) => {
-    const vehicle = found.data?.rows.find((one) => one.id === id)
+    const vehicle = shown?.find((one) => one.id === id)
     setText(vehicle?.plate ?? vehicle?.name ?? '')
     combobox.closeDropdown()
     onChoose(id)
@@ -71,13 +87,14 @@ export function VehicleSearch({ label, labelHidden = false, onChoose }: VehicleS
       </Combobox.Target>
       <Combobox.Dropdown hidden={asked.length < 2 || found.isPending}>
         <Combobox.Options aria-label={label}>
-          {found.data?.rows.map((vehicle) => (
+          {shown?.map((vehicle) => (
             <Combobox.Option key={vehicle.id} value={vehicle.id}>
               {vehicle.plate ?? vehicle.name} <span className="motora-second">{vehicle.vin}</span>
             </Combobox.Option>
           ))}
-          {found.data?.rows.length === 0 && <Combobox.Empty>{t('nothingFound')}</Combobox.Empty>}
+          {shown?.length === 0 && <Combobox.Empty>{t('nothingFound')}</Combobox.Empty>}
         </Combobox.Options>
+        {found.isLoadingError && <Combobox.Footer>{t('onlyListed')}</Combobox.Footer>}
       </Combobox.Dropdown>
     </Combobox>
   )
