@@ -6,7 +6,7 @@ import { newId } from './kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from './kernel/testing/open-test-database.js'
 import { absentPayments } from './outside/card-payments/absent-payments.js'
 import { type Machine, type OpenPermittedActions, openPermittedActions } from './testing/open-permitted-actions.js'
-import { plantCard, plantPayment } from './testing/plant-payment.js'
+import { plantCard, plantPayment, plantRefund } from './testing/plant-payment.js'
 
 let db: TestDatabase
 let gateway: OpenPermittedActions
@@ -41,6 +41,11 @@ beforeAll(async () => {
     states: {
       ...Object.fromEntries(listed.map((status) => [status, payment(status)])),
       disputed: payment('success', { isDisputed: true }),
+      'refund under way': async (who) => {
+        const serviceId = await payment('success')()
+        await plantRefund(db, { serviceId, askedBy: who.accountId, state: 'waiting', isWhole: true })
+        return serviceId
+      },
     },
     read: {
       endpoint: contract.listPayments,
@@ -48,7 +53,11 @@ beforeAll(async () => {
       thing: (body) => {
         const [newest] = body as contract.PaymentHistoric[]
         if (!newest) throw new Error('the payment that was planted is not listed')
-        return { status: newest.status.toLowerCase() as PaymentStatus, isDisputed: newest.disputeState === 'open' }
+        return {
+          status: newest.status.toLowerCase() as PaymentStatus,
+          isDisputed: newest.disputeState === 'open',
+          refundPending: newest.refundPending,
+        }
       },
     },
     actions: {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type CallRow, idOf } from './call-row.js'
 
 const packs = { row: 'bonus packs' } as const
@@ -31,8 +32,8 @@ export const bonusRows: Record<string, CallRow> = {
   'money.listCustomerCredit': { ...payments, about: ({ rider }) => idOf(rider) },
   'money.giveGoodwill': {
     row: 'payments: refund of a bonus, cancel',
-    // with an id of its own, which no other credit has
-    about: ({ rider }) => ({ ...idOf(rider), body: { id: nextTo(rider), amount: 1, reason: 'Waited long' } }),
+    // each with an id of its own: the same gift by somebody else is refused
+    about: ({ rider }) => ({ ...idOf(rider), body: { id: randomUUID(), amount: 1, reason: 'Waited long' } }),
   },
   'money.listPaymentFindings': findings,
   'money.getReconciliation': findings,

@@ -1,6 +1,7 @@
 import type { CustomerPageSlots } from '../features/customers/page/customer-screen'
 import { CustomerCreditTable } from '../features/money/credit/customer-credit'
 import { CustomerPayments } from '../features/money/payments/customer-payments'
+import { useRunningService } from '../features/sharing/running-service'
 import { CustomerTickets } from '../features/technicians/customer-tickets'
 import { useCustomerMenu } from './use-customer-menu'
 
@@ -13,6 +14,7 @@ export const customerSlots: CustomerPageSlots = {
     const { actionsOf, dialogs } = useCustomerMenu({ onErased })
     return { actions: actionsOf(customer).filter(({ id }) => !asTabs.has(id)), dialogs }
   },
+  useRunning: ({ customerId }) => useRunningService(customerId),
   payments: ({ customerId, fullName }) => <CustomerPayments customerId={customerId} name={fullName} />,
   credit: ({ customerId, fullName }) => <CustomerCreditTable customerId={customerId} name={fullName} />,
   tickets: ({ customerId, fullName }) => <CustomerTickets customerId={customerId} name={fullName} />,

@@ -52,8 +52,8 @@ export function FleetScreen({ tableId, title, operatorId, above, instead, empty 
   const open = (what: { vehicle?: string; edit?: string; dialog?: 'create' | 'import' }) =>
     setSearch({ ...bare, ...what }, { push: true })
   const close = () => setSearch(bare)
-  const create = (
-    <ActionButton tone="primary" icon={<IconPlus size={16} aria-hidden />} onClick={() => open({ dialog: 'create' })}>
+  const create = (tone: 'primary' | 'neutral') => (
+    <ActionButton tone={tone} icon={<IconPlus size={16} aria-hidden />} onClick={() => open({ dialog: 'create' })}>
       {t('create.open')}
     </ActionButton>
   )
@@ -66,7 +66,7 @@ export function FleetScreen({ tableId, title, operatorId, above, instead, empty 
               <ActionButton icon={<IconFileImport size={16} aria-hidden />} onClick={() => open({ dialog: 'import' })}>
                 {t('import')}
               </ActionButton>
-              {create}
+              {create('primary')}
             </>
           )
         }
@@ -82,7 +82,7 @@ export function FleetScreen({ tableId, title, operatorId, above, instead, empty 
           tableId={tableId}
           label={title}
           operatorId={operatorId}
-          empty={{ why: empty, nextStep: mayManage && create }}
+          empty={{ why: empty, nextStep: mayManage && create('neutral') }}
           openId={vehicle}
           onOpen={(id) => open({ vehicle: id })}
           onDetails={

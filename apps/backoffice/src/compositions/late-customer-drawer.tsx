@@ -4,8 +4,17 @@ import { withWords } from '../shell/language/language'
 // All that is known of a customer comes when somebody asks for it.
 const Drawer = late(
   async () =>
-    (await withWords(import('./customer-drawer'), 'customers', 'discounts', 'incidents', 'payments', 'trips'))
-      .OpenCustomerDrawer,
+    (
+      await withWords(
+        import('./customer-drawer'),
+        'customers',
+        'discounts',
+        'incidents',
+        'payments',
+        'services',
+        'trips',
+      )
+    ).OpenCustomerDrawer,
 )
 
 /** A customer over a screen that is about something else. */

@@ -65,7 +65,7 @@ export interface ServerTableOptions<E extends ListEndpoint, Row> {
    * Milliseconds after which it is read again; of a function, by the rows it shows. Left out or false: when something
    * makes it out of date.
    */
-  refetchInterval?: number | false | ((rows: readonly RowOf<Result<E>>[] | undefined) => number)
+  refetchInterval?: number | false | ((rows: readonly RowOf<Result<E>>[] | undefined) => number | false)
   /** Name of its part of the address, on a screen with several tables. */
   part?: string
   /** false: it cannot be asked yet. */

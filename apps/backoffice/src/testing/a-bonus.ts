@@ -29,6 +29,7 @@ export const aPurchase = (more: Partial<BonusPurchase> = {}): BonusPurchase => (
   ofertForfeited: 0,
   ofertRefunded: 0,
   ofertTaken: 0,
+  refundPending: null,
   servicesCount: 1,
   services: [
     {

@@ -86,6 +86,10 @@ export const aCustomerLink = (facts: Partial<CustomerOperator> = {}): CustomerOp
 export const aMovement = (facts: Partial<CustomerMovement> = {}): CustomerMovement => ({
   serviceId: '99999999-9999-4999-8999-999999999991',
   tripId: '99999999-9999-4999-8999-999999999992',
+  status: 'ended',
+  vehicleId: '77777777-7777-4777-8777-777777777771',
+  vehiclePlate: 'MB001',
+  vehicleName: 'Moto 1',
   originAddress: 'Plaça de Catalunya',
   distanceKms: 3.25,
   tripStart: '2026-11-20T10:00:00Z',
@@ -95,6 +99,7 @@ export const aMovement = (facts: Partial<CustomerMovement> = {}): CustomerMoveme
   price: null,
   currency: null,
   paymentStatus: null,
+  refundPending: null,
   sharingOperatorId: operatorId,
   operatorName: 'Moto Barcelona',
   ...facts,

@@ -24,6 +24,7 @@ export const aPayment = (more: Partial<PaymentHistoric> = {}): PaymentHistoric =
   ...noDispute,
   refundedAmount: 0,
   isRefunded: false,
+  refundPending: null,
   refundNeedsSecond: false,
   serviceId: '99999999-9999-4999-8999-999999999991',
   bonusId: null,

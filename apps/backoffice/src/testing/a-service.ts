@@ -53,6 +53,7 @@ export const aService = (facts: Partial<Service> = {}): Service => ({
   paymentStatus: null,
   refundedAmount: 0,
   isRefunded: false,
+  refundPending: null,
   creditAmount: 0,
   isPaidByCredit: false,
   disputeState: null,

@@ -47,6 +47,7 @@ export const anUpgrade = (facts: Partial<Upgrade> = {}): Upgrade => ({
   selection: { filter: {} },
   state: 'draft',
   pausedBecause: null,
+  endedBecause: null,
   scheduledAt: null,
   startedAt: null,
   endedAt: null,
@@ -118,5 +119,6 @@ export const aPreview = (facts: Partial<UpgradePreview> = {}): UpgradePreview =>
     },
   ],
   vehiclesTotal: 30,
+  unreachable: [],
   ...facts,
 })

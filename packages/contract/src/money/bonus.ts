@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, type FieldProblem, isAfter } from '../fields/index.js'
 import { calendarDay, id, instant, textLine } from '../formats.js'
+import { refundPending } from '../sharing/index.js'
 
 /** Neither a pack nor its credit is more, in euros: a slip of the keyboard is refused. source: decision 0086 */
 export const maxBonusEuros = 1000
@@ -82,6 +83,7 @@ export const bonusPurchase = z.object({
   ofertRefunded: z.number(),
   /** What of it went when a bank took the pack back for good. */
   ofertTaken: z.number(),
+  refundPending,
   servicesCount: z.number().int(),
   /** What it was spent on, the last first; what a refund gave back is taken off. */
   services: z.array(z.object({ serviceId: id, sharingOperatorId: id, spent: z.number(), used: instant })),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.js'
 import { currency } from '../fields/index.js'
 import { id, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
-import { disputeShown } from '../sharing/index.js'
+import { disputeShown, refundPending } from '../sharing/index.js'
 
 /** What became of a payment, as the list of payments says it. source: customer side, section 3; decision Z-21 */
 export const paymentHistoricStatuses = ['Pending', 'Success', 'Failed', 'Cancelled', 'Refunded'] as const
@@ -40,6 +40,7 @@ export const paymentHistoric = z.object({
   /** What of it has gone back, to the card and as credit: all of it where the status says so. */
   refundedAmount: z.number(),
   isRefunded: z.boolean(),
+  refundPending,
   currency,
   customerId: id,
   /** Empty: the person was erased. */

@@ -4,12 +4,16 @@ import { endpoint } from '../endpoint.js'
 import { currency } from '../fields/index.js'
 import { id, idParams, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
-import { paymentStatus } from './states.js'
+import { paymentStatus, refundPending, serviceState } from './states.js'
 
 /** A trip of a customer. Minutes and kilometres to two decimals. source: ledger H-12. */
 export const customerMovement = z.object({
   serviceId: id,
   tripId: id.nullable(),
+  status: serviceState,
+  vehicleId: id,
+  vehiclePlate: z.string().nullable(),
+  vehicleName: z.string(),
   originAddress: z.string(),
   distanceKms: z.number().nullable(),
   tripStart: instant,
@@ -21,6 +25,7 @@ export const customerMovement = z.object({
   /** Of the tariff in force at the start; null of a rental that began before prices. */
   currency: currency.nullable(),
   paymentStatus: paymentStatus.nullable(),
+  refundPending,
   sharingOperatorId: id,
   operatorName: z.string(),
 })

@@ -6,7 +6,7 @@ import { calendarDay, id, idParams, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
 import { disputeShown } from './dispute.js'
 import { priceLine } from './price-line.js'
-import { paymentStatus, serviceState, serviceStates } from './states.js'
+import { paymentStatus, refundPending, serviceState, serviceStates } from './states.js'
 
 /** A place of a route. `seconds` since the trip's start, `speed` in km/h, `battery` in percent; null when the report carried none. */
 export const tripPoint = z.object({
@@ -76,6 +76,7 @@ export const service = z.object({
   /** What of its payment has gone back, to the card and as credit: all of it where the status says so. */
   refundedAmount: z.number().nonnegative(),
   isRefunded: z.boolean(),
+  refundPending,
   /** Of what was owed for it, what credit of bonus packs paid. */
   creditAmount: z.number().nonnegative(),
   isPaidByCredit: z.boolean(),

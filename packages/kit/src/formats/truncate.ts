@@ -2,11 +2,12 @@
 export const TRUNCATE_REASON = 15
 export const TRUNCATE_ADDRESS = 25
 /**
- * A text in a row of a table, where its column says nothing else: one long name hides no other column. What names the row
- * stays in sight while the others pass, so it is shorter; a sentence has room.
+ * A text in a row of a table, where its column says nothing else: one long name hides no other column, also where several
+ * of them stand before an amount. What names the row has more room, and a sentence the most, where its column says so.
  */
 export const TRUNCATE_NAME = 40
-export const TRUNCATE_CELL = 80
+export const TRUNCATE_CELL = 30
+export const TRUNCATE_SENTENCE = 80
 
 /** Cuts after `length` characters (whole ones, not UTF-16 halves) and marks the cut with "…". */
 export function truncate(text: string | null | undefined, length: number): string {

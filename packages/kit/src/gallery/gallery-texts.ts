@@ -48,7 +48,7 @@ export const galleryTexts: KitTexts = {
     searching: 'Searching',
     failed: (groups) => `${groups.join(', ')}: could not be searched`,
   },
-  shortcuts: { title: 'Keyboard shortcuts', lists: 'Lists' },
+  shortcuts: { title: 'Keyboard shortcuts', lists: 'Lists', enter: 'Enter' },
   fields: {
     dayShape: 'DD/MM/YYYY',
     dayTooEarly: (first) => `Not before ${first}`,
@@ -96,6 +96,7 @@ export const galleryTexts: KitTexts = {
     nextPage: 'Next page',
     firstPage: 'First page',
     selected: (count) => `${count} selected`,
+    selectNone: 'Clear the selection',
     selectAll: 'Select all rows on this page',
     selectRow: (name) => `Select ${name}`,
     actionsOf: (name) => `Actions of ${name}`,

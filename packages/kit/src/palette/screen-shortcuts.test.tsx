@@ -93,3 +93,19 @@ test('the help that is open goes with the screens: signing out and in again does
   await user.keyboard('p')
   expect(ran.mock.calls).toEqual([['page']])
 })
+
+test('what two keys do stands once with both of them', async () => {
+  const group = 'Everywhere'
+  renderKit(
+    <ShortcutsHelp
+      shortcuts={[
+        { keys: 'Ctrl K', label: 'Search', group },
+        { keys: 's', label: 'Search', group, run: () => ran('search') },
+      ]}
+    />,
+  )
+  await user.keyboard('?')
+  const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  const line = within(help).getByText('Search').parentElement
+  expect([...(line?.querySelectorAll('kbd') ?? [])].map(({ textContent }) => textContent)).toEqual(['Ctrl', 'K', 's'])
+})

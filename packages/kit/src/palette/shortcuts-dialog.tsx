@@ -14,6 +14,10 @@ export interface ShortcutsDialogProps {
 export function ShortcutsDialog({ shown, opened, onClose }: ShortcutsDialogProps) {
   const texts = useKitTexts()
   const groups = [...new Set(shown.map((shortcut) => shortcut.group))]
+  /** What several keys do stands once, with each of them. */
+  const labelsOf = (group: string) => [
+    ...new Set(shown.filter((shortcut) => shortcut.group === group).map(({ label }) => label)),
+  ]
   return (
     <KitDialog opened={opened} onClose={onClose} title={texts.shortcuts.title} size="lg">
       <div className="kit-shortcuts">
@@ -21,19 +25,21 @@ export function ShortcutsDialog({ shown, opened, onClose }: ShortcutsDialogProps
           <section key={group} aria-label={group}>
             <h3>{group}</h3>
             <dl>
-              {shown
-                .filter((shortcut) => shortcut.group === group)
-                .map((shortcut) => (
-                  <div key={shortcut.keys}>
-                    <dt>{shortcut.label}</dt>
-                    <dd>
-                      {shortcut.keys.split(' ').map((key, at) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice
-                        <Kbd key={at}>{key}</Kbd>
-                      ))}
-                    </dd>
-                  </div>
-                ))}
+              {labelsOf(group).map((label) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  {shown
+                    .filter((shortcut) => shortcut.group === group && shortcut.label === label)
+                    .map(({ keys }) => (
+                      <dd key={keys}>
+                        {keys.split(' ').map((key, at) => (
+                          // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice
+                          <Kbd key={at}>{key === 'Enter' ? texts.shortcuts.enter : key}</Kbd>
+                        ))}
+                      </dd>
+                    ))}
+                </div>
+              ))}
             </dl>
           </section>
         ))}

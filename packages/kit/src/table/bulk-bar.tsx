@@ -29,7 +29,7 @@ export function BulkBar<Row>({ actions, selected, onClear }: BulkBarProps<Row>) 
         </ActionButton>
       ))}
       <ActionButton size="xs" tone="quiet" onClick={onClear}>
-        {texts.actions.clear}
+        {texts.table.selectNone}
       </ActionButton>
     </div>
   )

@@ -506,6 +506,8 @@ describe('acting on rows', () => {
     expect(run).toHaveBeenCalledWith(BOOKS)
     view.rerender(<Books bulkActions={bulk} rows={[BOOKS[0] as Book]} />)
     expect(screen.getByText('1 selected')).toBeTruthy()
+    // among actions it says that it empties the selection, not that it deletes what is selected
+    expect(screen.getByRole('button', { name: 'Clear the selection' })).toBeTruthy()
   })
 
   test('export passes the format, shows progress and can be stopped', async () => {

@@ -46,7 +46,12 @@ export interface KitTexts {
     searching: string
     failed: (groups: readonly string[]) => string
   }
-  shortcuts: { title: string; lists: string }
+  shortcuts: {
+    title: string
+    lists: string
+    /** What is written on the key Enter. */
+    enter: string
+  }
   fields: {
     /** How a day is typed, in the letters of the language: `DD/MM/YYYY`. */
     dayShape: string
@@ -100,6 +105,8 @@ export interface KitTexts {
     nextPage: string
     firstPage: string
     selected: (count: number) => string
+    /** Selects none of them: nothing happens to what was selected. */
+    selectNone: string
     selectAll: string
     selectRow: (name: string) => string
     actionsOf: (name: string) => string

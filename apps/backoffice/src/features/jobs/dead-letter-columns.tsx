@@ -25,7 +25,7 @@ export const deadLetterColumns = (t: TFunction<'jobs'>): TableColumn<DeadLetter>
     hideable: false,
     width: 208,
   },
-  { id: 'key', kind: 'text', header: t('key'), visibleByDefault: false, width: 208 },
+  { id: 'key', kind: 'text', header: t('key'), truncateAt: 36, visibleByDefault: false, width: 208 },
   { id: 'attempts', kind: 'number', header: t('attempts'), onCard: true, width: 96 },
   {
     id: 'lastError',

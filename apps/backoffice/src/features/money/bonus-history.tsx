@@ -6,6 +6,7 @@ import { IconListDetails } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lookAgainAt } from '../../shell/money/look-again'
 import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
 import { useAddressPart } from '../../shell/use-address-part'
@@ -53,6 +54,7 @@ function Purchases({ pack, onOpen }: { pack: Bonus; onOpen: (purchase: BonusPurc
     failed: (why) => t('bonus:history.getAllError', { why }),
     part,
     views: false,
+    refetchInterval: lookAgainAt,
   })
   // a purchase that gave credit was paid; of one without any left nothing goes back
   const actionsOf = (purchase: BonusPurchase): RowAction[] => [
@@ -67,6 +69,7 @@ function Purchases({ pack, onOpen }: { pack: Bonus; onOpen: (purchase: BonusPurc
       id: purchase.paymentId,
       refKey: 'Bonus',
       status: 'success',
+      refundPending: purchase.refundPending,
       barred: purchase.ofertLeft > 0 ? undefined : t('payments:refund.spent'),
     }),
   ]

@@ -38,8 +38,8 @@ export function BonusTable() {
   const { pack, history } = table.search
   const edit = (of: string | undefined) => table.open({ pack: of }, { push: of !== undefined })
   const look = (of: string | undefined) => table.open({ history: of }, { push: of !== undefined })
-  const add = (
-    <ActionButton tone="primary" icon={<IconPlus size={16} aria-hidden />} onClick={() => edit(toCreate)}>
+  const add = (tone: 'primary' | 'neutral') => (
+    <ActionButton tone={tone} icon={<IconPlus size={16} aria-hidden />} onClick={() => edit(toCreate)}>
       {t('add')}
     </ActionButton>
   )
@@ -52,11 +52,11 @@ export function BonusTable() {
   const close = () => edit(undefined)
   return (
     <>
-      <PageTitle actions={mayCreate && add}>{t('screens:/bonus')}</PageTitle>
+      <PageTitle actions={mayCreate && add('primary')}>{t('screens:/bonus')}</PageTitle>
       <DataTable
         {...table.props}
         rowName={({ name, text }) => t('called', { name, text })}
-        empty={{ why: t('empty'), nextStep: mayCreate && add }}
+        empty={{ why: t('empty'), nextStep: mayCreate && add('neutral') }}
         searchable
         rowActions={actionsOf}
         onRowOpen={({ id }) => look(id)}

@@ -54,8 +54,8 @@ export function NotificationsDialog({ targetType, targetIds, onClose }: Notifica
     setPart({})
   }
   const shut = () => setOpen(undefined)
-  const add = (
-    <ActionButton tone="primary" icon={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ what: 'create' })}>
+  const add = (tone: 'primary' | 'neutral') => (
+    <ActionButton tone={tone} icon={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ what: 'create' })}>
       {t('notifications:add')}
     </ActionButton>
   )
@@ -69,9 +69,9 @@ export function NotificationsDialog({ targetType, targetIds, onClose }: Notifica
       <DataTable
         {...table.props}
         rowName={({ name }) => name}
-        empty={{ why: t('notifications:empty'), nextStep: add }}
+        empty={{ why: t('notifications:empty'), nextStep: add('neutral') }}
         searchable
-        toolbar={add}
+        toolbar={add('primary')}
         onRowOpen={(notification) => setOpen({ what: 'details', notification })}
         rowActions={actionsOf}
       />

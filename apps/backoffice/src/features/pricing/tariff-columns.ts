@@ -1,6 +1,6 @@
 import { billingUnit } from '@motora/contract/fields'
 import { type Rate, rateFields } from '@motora/contract/pricing'
-import type { Formats } from '@motora/kit'
+import { type Formats, TRUNCATE_SENTENCE } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
 import { pricedInCurrency } from '../../shell/money/in-currency'
@@ -46,6 +46,7 @@ export const tariffColumns = (t: TFunction<'pricing'>, { price }: Pick<Formats, 
       id: 'changed',
       kind: 'text',
       header: t('changed'),
+      truncateAt: TRUNCATE_SENTENCE,
       value: ({ changed }) => changed.map((field) => t(`field.${field}`)).join(', '),
       wordFirst: { from: 'changed', labels: Object.fromEntries(rateFields.map((one) => [one, t(`field.${one}`)])) },
       sortable: false,

@@ -1,4 +1,4 @@
-import type { PaymentStatus, ServiceState } from '@motora/contract/sharing'
+import type { PaymentStatus, PendingRefund, ServiceState } from '@motora/contract/sharing'
 import { StatusBadge, type StatusLook } from '@motora/kit'
 import { neverBegan } from '@motora/rules/sharing'
 import { IconBan, IconCalendarX, IconClock, IconFlag, IconPlayerPause, IconRoute } from '@tabler/icons-react'
@@ -23,14 +23,15 @@ export function ServiceStateBadge({ state }: { state: ServiceState }) {
 interface PaidService {
   status: ServiceState
   paymentStatus: PaymentStatus | null
+  refundPending: PendingRefund | null
 }
 
 /** Key of what is said of a service without a payment: whether there will be one. */
 export const wordWithoutPayment = (status: ServiceState) => (neverBegan(status) ? 'payment.never' : 'payment.none')
 
 /** What became of the payment of a service; of one without, whether there will be one. */
-export function PaymentCell({ of: { status, paymentStatus } }: { of: PaidService }) {
+export function PaymentCell({ of: { status, paymentStatus, refundPending } }: { of: PaidService }) {
   const { t } = useTranslation('services')
-  if (paymentStatus !== null) return <PaymentStatusBadge status={paymentStatus} />
+  if (paymentStatus !== null) return <PaymentStatusBadge status={paymentStatus} refundPending={refundPending} />
   return <span className="motora-second">{t(wordWithoutPayment(status))}</span>
 }

@@ -14,6 +14,7 @@ import { emailLink } from '../../shell/frame/contact-links'
 import { Facts } from '../../shell/frame/facts'
 import { useFault } from '../../shell/language/fault-text'
 import { DisputeBadge } from '../../shell/money/dispute-badge'
+import { lookAgainAt } from '../../shell/money/look-again'
 import { reasonIn } from '../../shell/money/payment-reason'
 import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
@@ -60,7 +61,7 @@ export function ServiceDetailDialog({
   const fault = useFault()
   const service = useQuery({
     ...api.query(getService, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? askAgainMs : false),
+    refetchInterval: ({ state: { data } }) => data && (lookAgainAt([data]) || (isActive(data.status) && askAgainMs)),
   })
   const { data } = service
   const title = data

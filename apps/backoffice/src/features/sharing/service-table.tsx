@@ -9,6 +9,7 @@ import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shell/api/api'
 import { daySpan } from '../../shell/day-span'
+import { lookAgainAt } from '../../shell/money/look-again'
 import { useMembership } from '../../shell/session/use-session'
 import { queryOf } from '../../shell/table-query'
 import { useServerTable } from '../../shell/use-server-table'
@@ -56,7 +57,7 @@ export function ServiceTable({ tableId = 'services', operatorId, ended, label, a
     sort: newestFirst,
     query: which,
     failed: (why) => t('getAllError', { why }),
-    refetchInterval: (rows) => (rows?.some(({ status }) => isActive(status)) ? soonMs : laterMs),
+    refetchInterval: (rows) => lookAgainAt(rows) || (rows?.some(({ status }) => isActive(status)) ? soonMs : laterMs),
   })
   const { search, filter } = queryOf(table.state, {}, [], clock)
   const found = { ...which, ...(search ? { search } : {}), ...(filter ? { filter } : {}) }

@@ -62,6 +62,14 @@ test('packs have name, price, both dates, offer and text [L-02]', async () => {
     expect(screen.getByText(text)).toBeTruthy()
 })
 
+test('an empty list offers the first pack twice, and one of the two is the main action', async () => {
+  gateway.answer(listBonuses, [])
+  await workAs('Sharing.Admin', gateway, <BonusPage />, '/bonus')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Add bonus' })).toHaveLength(2))
+  const tones = screen.getAllByRole('button', { name: 'Add bonus' }).map(({ dataset }) => dataset.action)
+  expect(tones).toEqual(['primary', 'neutral'])
+})
+
 test('it opens for admin, readonly and sac, and only admin adds and edits [L-01, L-09]', async () => {
   expect(roleNames.filter((role) => mayOpen(role, '/bonus')).toSorted()).toEqual(
     ['Sharing.Admin', 'Sharing.AdminReadOnly', 'Sharing.Sac'].toSorted(),

@@ -12,21 +12,22 @@ export default function FilesPage() {
   const { t } = useTranslation('files')
   const navigate = useNavigate()
   const mayWrite = useMay('files.write')
-  const add = mayWrite && (
-    <ActionButton
-      tone="primary"
-      icon={<IconPlus size={16} aria-hidden />}
-      onClick={() => void navigate({ to: pathTo('/files/create') })}
-    >
-      {t('new')}
-    </ActionButton>
-  )
+  const add = (tone: 'primary' | 'neutral') =>
+    mayWrite && (
+      <ActionButton
+        tone={tone}
+        icon={<IconPlus size={16} aria-hidden />}
+        onClick={() => void navigate({ to: pathTo('/files/create') })}
+      >
+        {t('new')}
+      </ActionButton>
+    )
   return (
     <>
-      <PageTitle aside={<StorageLine />} actions={add}>
+      <PageTitle aside={<StorageLine />} actions={add('primary')}>
         {t('title')}
       </PageTitle>
-      <FileTable nextStep={add} onOpen={({ id }) => void navigate({ to: pathTo('/files/$id', { id }) })} />
+      <FileTable nextStep={add('neutral')} onOpen={({ id }) => void navigate({ to: pathTo('/files/$id', { id }) })} />
     </>
   )
 }

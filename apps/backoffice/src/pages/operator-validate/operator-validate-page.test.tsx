@@ -87,7 +87,7 @@ test('name, in exclusion time, colours in words, account, manager, can operate a
   expect(heads.filter(Boolean).slice(0, 9)).toEqual([
     'Name',
     'State',
-    'Waiting since',
+    'Waiting for',
     'In exclusion time',
     'Colours',
     'Bank account (IBAN)',

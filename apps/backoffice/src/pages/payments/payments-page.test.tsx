@@ -265,6 +265,7 @@ const aTrip = (of: { vehicleId: string; tripId: string }): ServiceTrip => {
     refundNeedsSecond: false,
     refundedAmount: 0,
     isRefunded: false,
+    refundPending: null,
     discountPercent: 0,
     creditAmount: 0,
     isPaidByCredit: false,

@@ -103,6 +103,15 @@ test('an account with its roles, second factor, last sign-in, sessions and state
   expect(within(detail).getByText('Open sessions').nextElementSibling?.textContent).toBe('2')
 })
 
+test('Escape closes an account that stands next to the list', async () => {
+  await opened()
+  // jsdom draws nothing: the choices of the operator, which are folded, would count as open
+  Element.prototype.checkVisibility = () => false
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Ana Puig' })).toBeNull())
+  Reflect.deleteProperty(Element.prototype, 'checkVisibility')
+})
+
 test('who may only read sees all of it and may press nothing (Z-15) [B-68]', async () => {
   const detail = await opened('Sharing.AdminReadOnly')
   expect(

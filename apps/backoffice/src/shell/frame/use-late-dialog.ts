@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next'
  * next try asks again; the frame stays as it is.
  */
 export function useLateDialog<Props>(load: () => Promise<ComponentType<Props>>) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('kit')
   const [dialog, setDialog] = useState<{ Dialog: ComponentType<Props> }>()
   const open = async () => {
     try {
       const Dialog = await load()
       setDialog({ Dialog })
     } catch {
-      toast.error(t('screenFailed'))
+      toast.error(t('notLoaded'))
     }
   }
   return { Dialog: dialog?.Dialog, open, close: () => setDialog(undefined) }

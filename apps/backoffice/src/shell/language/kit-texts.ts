@@ -49,7 +49,7 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
       searching: t('palette.searching'),
       failed: (groups) => t('palette.failed', { groups: groups.join(', ') }),
     },
-    shortcuts: { title: t('shortcuts'), lists: t('shortcuts.lists') },
+    shortcuts: { title: t('shortcuts'), lists: t('shortcuts.lists'), enter: t('shortcuts.enter') },
     fields: {
       dayShape: t('dayShape'),
       dayTooEarly: (first) => t('dayTooEarly', { first }),
@@ -96,6 +96,7 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
       nextPage: t('nextPage'),
       firstPage: t('firstPage'),
       selected: (count) => t('selected', { count, shown: formats.number(count, 0) }),
+      selectNone: t('selectNone'),
       selectAll: t('selectAll'),
       selectRow: (name) => t('selectRow', { name }),
       actionsOf: (name) => t('actionsOf', { name }),

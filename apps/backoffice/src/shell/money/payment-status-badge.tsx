@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@motora/contract/sharing'
+import type { PaymentStatus, PendingRefund } from '@motora/contract/sharing'
 import { StatusBadge, type StatusLook } from '@motora/kit'
 import {
   IconArrowBackUp,
@@ -20,8 +20,16 @@ const looks: Record<PaymentStatus, StatusLook> = {
   'not required': { tone: 'grey', Icon: IconCoinOff },
 }
 
+interface PaymentStatusBadgeProps {
+  status: PaymentStatus
+  /** A refund of it that goes on: said in place of that it is paid. */
+  refundPending: PendingRefund | null
+}
+
 /** What became of a payment: icon and word, the same in payments, services and a customer's trips. source: decision Z-21 */
-export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
+export function PaymentStatusBadge({ status, refundPending }: PaymentStatusBadgeProps) {
   const { t } = useTranslation('payments')
+  if (refundPending && status === 'success')
+    return <StatusBadge {...looks.pending}>{t(`refundPending.${refundPending}`)}</StatusBadge>
   return <StatusBadge {...looks[status]}>{t(`status.${status}`)}</StatusBadge>
 }

@@ -268,7 +268,7 @@ export const screenActions: readonly ScreenActions[] = [
   {
     path: '/customers/$id',
     at: `/customers/${customer.customerId}`,
-    writes: onCustomer,
+    writes: [...onCustomer, ['services:endTrip', endServiceTrip], ['services:clean', cleanServices]],
     reads: [toDocuments, 'customers:action.discounts', /^(Account|Documents|Credit|Operators)$/],
   },
   {

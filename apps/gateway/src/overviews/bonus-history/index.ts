@@ -1,4 +1,5 @@
 import { type BonusPurchase, listBonusHistory, servicesOfPurchase } from '@motora/contract/money'
+import type { PendingRefund } from '@motora/contract/sharing'
 import { eurosOf, lotSpentCents } from '@motora/rules/money'
 import { Refusal } from '../../kernel/refusal.js'
 import type { MoneyRoom } from '../../rooms/money/index.js'
@@ -7,12 +8,17 @@ import { listPurchases, type PurchaseRow } from './store.js'
 
 /** What this overview reads besides its view. */
 export interface BonusHistoryDeps {
-  money: Pick<MoneyRoom, 'findPack' | 'spentOf'>
+  money: Pick<MoneyRoom, 'findPack' | 'spentOf' | 'pendingRefundsOf'>
 }
 
 type Spent = Awaited<ReturnType<MoneyRoom['spentOf']>>
 
-const present = (row: PurchaseRow, minutes: number | null, spent: Spent): BonusPurchase => ({
+const present = (
+  row: PurchaseRow,
+  minutes: number | null,
+  spent: Spent,
+  refundPending: PendingRefund | undefined,
+): BonusPurchase => ({
   id: row.id,
   customerId: row.customerId,
   customerEmail: row.email,
@@ -26,6 +32,7 @@ const present = (row: PurchaseRow, minutes: number | null, spent: Spent): BonusP
   ofertForfeited: eurosOf(row.forfeitedCents),
   ofertRefunded: eurosOf(row.refundedCents),
   ofertTaken: eurosOf(row.takenCents),
+  refundPending: refundPending ?? null,
   servicesCount: spent[0]?.servicesCount ?? 0,
   services: spent.map(({ serviceId, operatorId: sharingOperatorId, cents, usedAt }) => ({
     serviceId,
@@ -47,11 +54,16 @@ export const createBonusHistoryOverview = ({ money }: BonusHistoryDeps): { handl
         rows.map((row) => row.id),
         servicesOfPurchase,
       )
+      const pending = await money.pendingRefundsOf(
+        work,
+        rows.map(({ paymentId }) => paymentId),
+      )
       const body = rows.map((row) =>
         present(
           row,
           pack.minutes,
           spent.filter(({ lotId }) => lotId === row.id),
+          pending.get(row.paymentId),
         ),
       )
       return { status: 200, body, ...place }

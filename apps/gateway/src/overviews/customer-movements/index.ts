@@ -28,9 +28,14 @@ export const createCustomerMovementsOverview = ({
       )
       const body = found.map((service): contract.CustomerMovement => {
         const { serviceId, tripId, originAddress, distanceKms, drivenMinutes, pausedMinutes } = service
+        const { status, vehicleId, vehiclePlate, vehicleName } = service
         return {
           serviceId,
           tripId,
+          status,
+          vehicleId,
+          vehiclePlate,
+          vehicleName,
           originAddress,
           distanceKms,
           drivenMinutes,
@@ -40,6 +45,7 @@ export const createCustomerMovementsOverview = ({
           price: service.totalPrice,
           currency: service.currency,
           paymentStatus: service.paymentStatus,
+          refundPending: service.refundPending,
           sharingOperatorId: service.sharingOperatorId,
           operatorName: service.operatorName,
         }

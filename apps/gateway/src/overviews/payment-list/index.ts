@@ -1,6 +1,6 @@
 import { zeroDate } from '@motora/contract'
 import { listPayments, listWaitingRefunds, type PaymentHistoric, type WaitingRefund } from '@motora/contract/money'
-import { spanOf } from '@motora/contract/sharing'
+import { type PendingRefund, spanOf } from '@motora/contract/sharing'
 import { eurosOf, refundWaitsMs } from '@motora/rules/money'
 import type { MoneyRoom } from '../../rooms/money/index.js'
 import { type Handler, handle } from '../../rooms/work.js'
@@ -9,13 +9,18 @@ import { listWaitingRows, type WaitingRefundRow } from './stores/waiting-store.j
 
 const orZero = (at: Date | null): string => at?.toISOString() ?? zeroDate
 
-const present = (row: PaymentListRow, needsSecondFor: (cents: number) => boolean): PaymentHistoric => ({
+const present = (
+  row: PaymentListRow,
+  refundPending: PendingRefund | undefined,
+  needsSecondFor: (cents: number) => boolean,
+): PaymentHistoric => ({
   id: row.id,
   created: row.createdAt.toISOString(),
   createdTimestamp: row.createdAt.toISOString(),
   amount: eurosOf(row.amountCents),
   refundedAmount: eurosOf(row.refundedCents),
   isRefunded: row.refundedCents > 0,
+  refundPending: refundPending ?? null,
   bonusAmount: eurosOf(row.creditCents),
   currency: row.currency,
   customerId: row.customerId,
@@ -56,7 +61,7 @@ const presentWaiting = (row: WaitingRefundRow, accountId: string | undefined): W
 
 /** What this overview reads besides its views. */
 export interface PaymentListDeps {
-  money: Pick<MoneyRoom, 'needsSecondFor'>
+  money: Pick<MoneyRoom, 'needsSecondFor' | 'pendingRefundsOf'>
 }
 
 /**
@@ -68,7 +73,12 @@ export const createPaymentListOverview = ({ money }: PaymentListDeps): { handler
     handle(listPayments, async (work, { query: { since, until, ...query } }) => {
       const span = since === undefined && until === undefined ? undefined : spanOf({ since, until }, work.now)
       const { rows, ...place } = await listPaymentRows(work, query, span)
-      return { status: 200, body: rows.map((row) => present(row, money.needsSecondFor)), ...place }
+      const pending = await money.pendingRefundsOf(
+        work,
+        rows.map(({ id }) => id),
+      )
+      const body = rows.map((row) => present(row, pending.get(row.id), money.needsSecondFor))
+      return { status: 200, body, ...place }
     }),
     handle(listWaitingRefunds, async (work, { query }) => {
       const { rows, ...place } = await listWaitingRows(work, query)

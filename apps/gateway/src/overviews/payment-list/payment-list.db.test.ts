@@ -138,7 +138,7 @@ test('it is found by status, what it is for, amount and customer, and what costs
   await expect(list({ sort: 'failedReason' })).rejects.toThrow()
 })
 
-test('a payment says how much of it went back, and is found by it; what is on its way or came back does not count', async () => {
+test('a payment says how much of it went back, and is found by it; what is on its way is said and does not count, nor what came back', async () => {
   const rider = await house.newRider()
   const [whole, part] = [await buy(rider), await buy(rider)]
   const refund = { operatorId: null, state: 'succeeded' } as const
@@ -147,9 +147,11 @@ test('a payment says how much of it went back, and is found by it; what is on it
   await plantCardRefund(db, { ...refund, paymentId: part, cardCents: 500, state: 'on its way' })
   await plantCardRefund(db, { ...refund, paymentId: whole, cardCents: 100, returnedCents: 100 })
   const seen = await filtered({ customerId: [rider.customerId] })
-  expect(seen.map(({ id, refundedAmount, isRefunded }) => [id, refundedAmount, isRefunded])).toEqual([
-    [part, 2.3, true],
-    [whole, 0, false],
+  expect(
+    seen.map(({ id, refundedAmount, isRefunded, refundPending }) => [id, refundedAmount, isRefunded, refundPending]),
+  ).toEqual([
+    [part, 2.3, true, 'on its way'],
+    [whole, 0, false, null],
   ])
   const found = async (isRefunded: boolean) =>
     (await filtered({ customerId: [rider.customerId], isRefunded })).map(({ id }) => id)

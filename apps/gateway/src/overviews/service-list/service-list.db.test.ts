@@ -104,7 +104,7 @@ test('services are found by operator, vehicle, customer, dates, status and payme
   expect(await sums(filter({ status: ['cancelled'] }))).toMatchObject({ services: 0, amounts: [], byStatus: [] })
 })
 
-test('a service says how much of its payment went back, and is found by it; what is on its way or came back does not count', async () => {
+test('a service says how much of its payment went back, and is found by it; what is on its way is said and does not count, nor what came back', async () => {
   const rider = await house.newRider()
   const [part, none] = [await ride(rider, ona, 21), await ride(rider, ona, 11)]
   const paymentOf = async (serviceId: string): Promise<string> =>
@@ -116,9 +116,11 @@ test('a service says how much of its payment went back, and is found by it; what
   await plantCardRefund(db, { ...refund, paymentId, cardCents: 50, state: 'on its way' })
   await plantCardRefund(db, { ...refund, paymentId: other, cardCents: 100, returnedCents: 100 })
   const ofRider = { customerId: rider.customerId }
-  expect((await list(ofRider)).map((one) => [one.serviceId, one.refundedAmount, one.isRefunded])).toEqual([
-    [none.serviceId, 0, false],
-    [part.serviceId, 2.3, true],
+  expect(
+    (await list(ofRider)).map((one) => [one.serviceId, one.refundedAmount, one.isRefunded, one.refundPending]),
+  ).toEqual([
+    [none.serviceId, 0, false, null],
+    [part.serviceId, 2.3, true, 'on its way'],
   ])
   for (const who of [admin, managerOf(ona)])
     for (const isRefunded of [true, false]) {

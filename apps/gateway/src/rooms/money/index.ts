@@ -1,5 +1,5 @@
 import type { Currency } from '@motora/contract/fields'
-import type { PaymentStatus } from '@motora/contract/sharing'
+import type { PaymentStatus, PendingRefund } from '@motora/contract/sharing'
 import type { RiderMoney } from '@motora/rules/customers'
 import type { ServicePrice } from '@motora/rules/money'
 import type { RoomListener } from '../../kernel/bus.js'
@@ -54,6 +54,7 @@ import { type NamedService, type SpentOn, spentOf, usedByServices } from './stor
 import { type DisputeOfPayment, disputesNamed } from './stores/dispute-store.js'
 import { findPack, type PackRow } from './stores/pack-store.js'
 import { findPayments, type PaymentRow } from './stores/payment-store.js'
+import { pendingRefundsOf } from './stores/refund-store.js'
 import { taxHandlers } from './tax/send-again.js'
 import { sendRecords } from './tax/send-records.js'
 
@@ -165,6 +166,9 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     /** See there. */
     paymentsOfServices: (work: Work, paymentIds: readonly string[]): Promise<Map<string, PaymentOfService>> =>
       paymentsOfServices(work, paymentIds),
+    /** See there. */
+    pendingRefundsOf: (work: Work, paymentIds: readonly string[]): Promise<Map<string, PendingRefund>> =>
+      pendingRefundsOf(work, paymentIds),
     /** See there. */
     disputesNamed: (work: Work, paymentIds: readonly string[]): Promise<Map<string, DisputeOfPayment>> =>
       disputesNamed(work, paymentIds),

@@ -1,5 +1,5 @@
 import { type Customer, type CustomerOperator, listCustomerOperators } from '@motora/contract/customers'
-import { KitDialog, useFormats } from '@motora/kit'
+import { KitDialog, TRUNCATE_SENTENCE, useFormats } from '@motora/kit'
 import { DataTable, type TableColumn } from '@motora/kit/table'
 import { customerLinkActions } from '@motora/rules/customers'
 import { IconUnlink } from '@tabler/icons-react'
@@ -33,6 +33,7 @@ export const operatorColumnsOfCustomer = (t: TFunction<'customers'>): TableColum
     kind: 'text',
     header: t('mayRent'),
     value: ({ whyNotRent }) => (whyNotRent === null ? t('mayRent.yes') : t(`bar.${whyNotRent}`)),
+    truncateAt: TRUNCATE_SENTENCE,
     onCard: true,
     width: 240,
   },

@@ -34,6 +34,8 @@ import '../customers.css'
 export interface CustomerPageSlots {
   /** Everything that may be done to the customer, and the dialogs that some of it opens. */
   useActions: (customer: Customer, onErased: () => void) => { actions: readonly ObjectAction[]; dialogs: ReactNode }
+  /** The service that runs now, what may be done with it, and whether it is not known yet. */
+  useRunning: (customer: Customer) => { shown: ReactNode; actions: readonly ObjectAction[]; comes: boolean }
   /** What the customer owes and has paid. */
   payments: (customer: Customer) => ReactNode
   /** What the customer has of bonus packs and goodwill. */
@@ -83,6 +85,7 @@ function Loaded({ customer, goBack, onErased, slots }: Omit<CustomerScreenProps,
   const readsPayments = useMay('payments.read')
   const readsTickets = useMay('tickets.read')
   const { actions, dialogs } = slots.useActions(customer, onErased)
+  const running = slots.useRunning(customer)
   const { fullName: name } = customer
   const isInDrawer = goBack === undefined
   const side = sharingOperatorId === null ? 'provider' : 'operator'
@@ -105,7 +108,13 @@ function Loaded({ customer, goBack, onErased, slots }: Omit<CustomerScreenProps,
   return (
     <article className="motora-customer-page" aria-label={name}>
       {goBack}
-      <CustomerHeader customer={customer} level={isInDrawer ? 2 : 1} actions={actions} />
+      <CustomerHeader
+        customer={customer}
+        level={isInDrawer ? 2 : 1}
+        actions={[...running.actions, ...actions]}
+        running={running.shown}
+        runningComes={running.comes}
+      />
       <ObjectTabs
         label={t('parts', { name })}
         value={customerTabOf(search)}
@@ -121,10 +130,13 @@ interface CustomerHeaderProps {
   customer: Customer
   level: 1 | 2
   actions: readonly ObjectAction[]
+  /** The service that runs now. */
+  running: ReactNode
+  runningComes: boolean
 }
 
-/** What stays in sight: name, how far the documents are, whether the customer can rent, trips, what may be done. */
-function CustomerHeader({ customer, level, actions }: CustomerHeaderProps) {
+/** What stays in sight: name, documents, what runs now, whether the customer can rent, trips, what may be done. */
+function CustomerHeader({ customer, level, actions, running, runningComes }: CustomerHeaderProps) {
   const { t } = useTranslation('customers')
   const formats = useFormats()
   const { customerId, fullName, reviewState, nOfTrips, dateFirstRegister, isPrivate } = customer
@@ -152,7 +164,13 @@ function CustomerHeader({ customer, level, actions }: CustomerHeaderProps) {
           )}
         </>
       }
-      verdict={<CustomerVerdict customer={customer} />}
+      verdict={
+        <>
+          {running}
+          <CustomerVerdict customer={customer} />
+        </>
+      }
+      verdictComes={runningComes}
       figures={[
         {
           id: 'trips',

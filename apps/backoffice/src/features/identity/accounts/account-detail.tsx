@@ -7,7 +7,7 @@ import {
   resumeAccount,
   suspendAccount,
 } from '@motora/contract/identity'
-import { ActionButton, ErrorState, TextSkeleton, useFormats, useKitTexts } from '@motora/kit'
+import { ActionButton, ErrorState, TextSkeleton, useEscape, useFormats, useKitTexts } from '@motora/kit'
 import { accountActions } from '@motora/rules/identity'
 import { IconLogout, IconPlayerPlay, IconShieldX, IconUserOff, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -38,6 +38,7 @@ export function AccountDetail({ id, onClose, onSuspend, onAddRole }: AccountDeta
   const fault = useFault()
   const formats = useFormats()
   const mayWrite = useMay('accounts.write')
+  useEscape(onClose)
   // sign-ins and sessions come and go without anybody pressing anything here
   const query = useQuery(api.query(getAccountById, { params: { id } }, { refetchInterval: 15_000 }))
   const close = (

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { refusalCodes } from '@motora/contract'
 import { type AuditRecord, listAuditRecords } from '@motora/contract/identity'
-import { EmptyState, ErrorState, TextSkeleton, useFormats, useKitTexts } from '@motora/kit'
+import { EmptyState, ErrorState, TextSkeleton, useEscape, useFormats, useKitTexts } from '@motora/kit'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -31,6 +31,7 @@ export interface AuditDetailProps {
 export function AuditDetail({ id, onClose, ...hrefs }: AuditDetailProps) {
   const { t } = useTranslation('audit')
   const fault = useFault()
+  useEscape(onClose)
   const found = useQuery({
     ...api.list(listAuditRecords, { query: { pageSize: 1, filter: JSON.stringify({ id: [id] }) } }),
     // a record never changes; only its place in the chain may still come

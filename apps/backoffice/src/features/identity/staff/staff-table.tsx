@@ -53,20 +53,21 @@ export function StaffTable(props: StaffTableProps) {
 
   const isAdding = table.search.add !== undefined && whyNotAdd === undefined && mayWrite
   const showAdding = (shown: boolean) => table.open({ add: shown ? 'yes' : undefined }, { push: shown })
-  const addButton = mayWrite && (
-    <ActionButton
-      tone="primary"
-      icon={<IconPlus size={16} aria-hidden />}
-      disabledReason={whyNotAdd}
-      onClick={() => showAdding(true)}
-    >
-      {t(`staff:${kind}.add`)}
-    </ActionButton>
-  )
+  const addButton = (tone: 'primary' | 'neutral') =>
+    mayWrite && (
+      <ActionButton
+        tone={tone}
+        icon={<IconPlus size={16} aria-hidden />}
+        disabledReason={whyNotAdd}
+        onClick={() => showAdding(true)}
+      >
+        {t(`staff:${kind}.add`)}
+      </ActionButton>
+    )
   const actions = (mayWrite || moreActions) && (
     <>
       {moreActions}
-      {addButton}
+      {addButton('primary')}
     </>
   )
   const actionsOf = (person: StaffPerson) => [
@@ -85,7 +86,7 @@ export function StaffTable(props: StaffTableProps) {
       <DataTable
         {...table.props}
         rowName={(person) => person.fullName}
-        empty={{ why: t(`staff:${kind}.empty`), nextStep: addButton }}
+        empty={{ why: t(`staff:${kind}.empty`), nextStep: addButton('neutral') }}
         searchable
         toolbar={part !== undefined && actions}
         {...(mayWrite ? { rowActions: actionsOf } : {})}

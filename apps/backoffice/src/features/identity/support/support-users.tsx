@@ -39,8 +39,8 @@ export function SupportUsers({ kind }: { kind: SupportKind }) {
   const remove = useDeleteSupportUser(kind)
 
   const open = (person: string | undefined) => table.open({ person }, { push: person !== undefined })
-  const add = (
-    <ActionButton tone="primary" icon={<IconPlus size={16} aria-hidden />} onClick={() => open(toCreate)}>
+  const add = (tone: 'primary' | 'neutral') => (
+    <ActionButton tone={tone} icon={<IconPlus size={16} aria-hidden />} onClick={() => open(toCreate)}>
       {t('support.add')}
     </ActionButton>
   )
@@ -56,11 +56,11 @@ export function SupportUsers({ kind }: { kind: SupportKind }) {
   ]
   return (
     <>
-      <PageTitle actions={mayWrite && add}>{t(`support.${kind}`)}</PageTitle>
+      <PageTitle actions={mayWrite && add('primary')}>{t(`support.${kind}`)}</PageTitle>
       <DataTable
         {...table.props}
         rowName={(user) => user.fullName}
-        empty={{ why: t('support.empty'), nextStep: mayWrite && add }}
+        empty={{ why: t('support.empty'), nextStep: mayWrite && add('neutral') }}
         searchable
         {...(mayWrite ? { rowActions: actionsOf, onRowOpen: (user: SupportUser) => open(user.id) } : {})}
       />

@@ -1,5 +1,5 @@
 import { type Bill, billKinds, billSentStates } from '@motora/contract/money'
-import { type Formats, useFormats } from '@motora/kit'
+import { type Formats, TRUNCATE_SENTENCE, useFormats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
@@ -96,6 +96,7 @@ export const billColumns = (t: TFunction<'bills'>, withOperator: boolean): Table
     id: 'refusedWhy',
     kind: 'text',
     header: t('refusedWhy'),
+    truncateAt: TRUNCATE_SENTENCE,
     filterable: false,
     width: 200,
     visibleByDefault: false,

@@ -9,6 +9,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
+import { lookAgainAt } from '../../../shell/money/look-again'
 import { pathTo } from '../../../shell/paths'
 import { useServerTable } from '../../../shell/use-server-table'
 import { paymentColumns } from './payment-columns'
@@ -43,6 +44,7 @@ export function CustomerPayments({ customerId, name }: CustomerPaymentsProps) {
     failed: (why) => t('getAllError', { why }),
     part: 'payments',
     views: false,
+    refetchInterval: lookAgainAt,
   })
   const open = ({ id }: PaymentHistoric) =>
     void navigate({ to: pathTo('/payments', undefined, { of: customerId, payment: id }) })

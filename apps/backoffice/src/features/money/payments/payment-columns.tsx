@@ -88,7 +88,7 @@ export const paymentColumns = (
     kind: 'choice',
     header: t('status'),
     choices: paymentHistoricStatuses.map((status) => ({ value: status, label: t(`status.${statusOf({ status })}`) })),
-    cell: (payment) => <PaymentStatusBadge status={statusOf(payment)} />,
+    cell: (payment) => <PaymentStatusBadge status={statusOf(payment)} refundPending={payment.refundPending} />,
     onCard: true,
     width: 136,
   },

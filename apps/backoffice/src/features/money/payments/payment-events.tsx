@@ -22,9 +22,11 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
 import { useFault } from '../../../shell/language/fault-text'
+import { laterMs, soonMs } from '../../../shell/money/look-again'
 import { reasonIn } from '../../../shell/money/payment-reason'
 
-const lookAgainMs = 15_000
+/** What was asked for this long ago waits for a person, or for a partner that is away. */
+const soonOverMs = 60_000
 
 const looks: Record<PaymentEventKind, StatusLook> = {
   'charge-asked': { tone: 'yellow', Icon: IconClock },
@@ -89,7 +91,8 @@ export function PaymentEvents(props: PaymentEventsProps) {
     ...answerOf(props),
     refetchInterval: ({ state }) => {
       const last = state.data?.events.at(-1)
-      return last && underWay.includes(last.what) ? lookAgainMs : false
+      if (!last || !underWay.includes(last.what)) return false
+      return Date.now() - Date.parse(last.at) < soonOverMs ? soonMs : laterMs
     },
   })
   const entries = course.data?.events.map((event, index): TimelineEntry => {

@@ -7,6 +7,7 @@ import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayFrom, daySpan } from '../../../shell/day-span'
 import { useDaySearch } from '../../../shell/frame/use-day-search'
+import { lookAgainAt } from '../../../shell/money/look-again'
 import { useAddressState } from '../../../shell/use-address-state'
 import { useServerTable } from '../../../shell/use-server-table'
 import { paymentColumns } from './payment-columns'
@@ -44,7 +45,7 @@ export function PaymentList({ actionsOf, onOpen, openId }: PaymentListProps) {
     query: { ...daySpan(days, clock) },
     ...(of ? { conditions: { customerId: [of] } } : {}),
     failed: (why) => t('getAllError', { why }),
-    refetchInterval: lookAgainMs,
+    refetchInterval: (rows) => lookAgainAt(rows) || lookAgainMs,
   })
   const name = table.props.rows?.[0]?.customerFullName
   const ofOne = of && (

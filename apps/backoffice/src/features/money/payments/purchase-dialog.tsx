@@ -87,7 +87,10 @@ function PurchaseFacts({ payment, pack, purchase }: PurchaseFactsProps) {
             : []),
           { label: t('payments:customer'), value: customerFullName || t('payments:erased') },
           { label: t('payments:created'), value: date(created, 'minute') },
-          { label: t('payments:status'), value: <PaymentStatusBadge status={statusOf(payment)} /> },
+          {
+            label: t('payments:status'),
+            value: <PaymentStatusBadge status={statusOf(payment)} refundPending={payment.refundPending} />,
+          },
         ]}
       />
       {!purchase && <p className="motora-second">{t('payments:purchase.noCredit')}</p>}

@@ -8,4 +8,5 @@ export const refundedBy = (payment: PaymentHistoric): RefundOf => ({
   refKey: payment.refKey,
   status: statusOf(payment),
   isDisputed: payment.disputeState === 'open',
+  refundPending: payment.refundPending,
 })

@@ -1,5 +1,5 @@
 import { refundPayment, refundService } from '@motora/contract/money'
-import type { DisputeState, PaymentStatus } from '@motora/contract/sharing'
+import type { DisputeState, PaymentStatus, PendingRefund } from '@motora/contract/sharing'
 import { late } from '@motora/kit'
 import type { RowAction } from '@motora/kit/table'
 import { type PaymentStanding, paymentActions } from '@motora/rules/money'
@@ -24,11 +24,13 @@ export const refundOfService = (service: {
   serviceId: string
   paymentStatus: PaymentStatus | null
   disputeState: DisputeState | null
+  refundPending: PendingRefund | null
 }): RefundOf => ({
   id: service.serviceId,
   refKey: 'Service',
   status: service.paymentStatus ?? 'not required',
   isDisputed: service.disputeState === 'open',
+  refundPending: service.refundPending,
 })
 
 /**
@@ -43,7 +45,9 @@ export function useRefunds(): { actionsOf: (of: RefundOf) => RowAction[]; dialog
     const mayRefund = offer(refKey === 'Bonus' ? refundPayment : refundService, true) === true
     if (!mayRefund || of.status !== 'success') return []
     const verdict = paymentActions.refund(of)
-    const why = verdict === true || verdict === 'already' ? barred : t(`refusals:${verdict}`)
+    // its badge says so, and it is asked for once
+    if (verdict === 'already') return []
+    const why = verdict === true ? barred : t(`refusals:${verdict}`)
     return [
       {
         id: 'refund',

@@ -1,5 +1,5 @@
 import { paymentRefKeys, type WaitingRefund } from '@motora/contract/money'
-import { useFormats } from '@motora/kit'
+import { TRUNCATE_SENTENCE, useFormats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
@@ -61,6 +61,7 @@ export const waitingColumns = (t: TFunction<'payments'>): TableColumn<WaitingRef
     id: 'reason',
     kind: 'text',
     header: t('waiting.reason'),
+    truncateAt: TRUNCATE_SENTENCE,
     whenEmpty: t('waiting.whole'),
     width: 176,
   },

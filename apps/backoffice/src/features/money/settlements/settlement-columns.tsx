@@ -13,8 +13,15 @@ import { currencyChoices, inCurrency } from '../../../shell/money/in-currency'
 
 type T = TFunction<'settlements'>
 
-/** What a file says so that it can be joined with another one. */
-const named = { kind: 'text', sortable: false, filterable: false, visibleByDefault: false, width: 296 } as const
+/** What a file says so that it can be joined with another one: a whole id. */
+const named = {
+  kind: 'text',
+  sortable: false,
+  filterable: false,
+  visibleByDefault: false,
+  truncateAt: 36,
+  width: 296,
+} as const
 
 /** An amount of the wire in its own currency. */
 const Amount = ({ amount, currency }: { amount: number; currency: string }) =>

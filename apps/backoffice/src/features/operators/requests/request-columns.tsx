@@ -1,5 +1,5 @@
 import { type VehicleRequest, vehicleRequestStates } from '@motora/contract/operators'
-import { StatusBadge } from '@motora/kit'
+import { StatusBadge, TRUNCATE_SENTENCE } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
@@ -38,6 +38,7 @@ export const requestColumns = (
     value: ({ lines }) => linesText(lines),
     // in a file the models stand here and how many of each in the next column
     exportFrom: 'lines.model',
+    truncateAt: TRUNCATE_SENTENCE,
     sortable: false,
     filterable: false,
     onCard: true,

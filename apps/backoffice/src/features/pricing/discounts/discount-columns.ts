@@ -1,4 +1,5 @@
 import type { Discount } from '@motora/contract/pricing'
+import { TRUNCATE_SENTENCE } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import { discountPhase, discountTerms } from '@motora/rules/pricing'
 import type { TFunction } from 'i18next'
@@ -88,7 +89,15 @@ export const discountColumns = (
       ]
     : []),
   { id: 'promotionalCode', kind: 'text', header: t('field.promotionalCode'), monospace: true, width: 144 },
-  { ...asListed, id: 'promoText', kind: 'text', header: t('field.promoText'), visibleByDefault: false, width: 240 },
+  {
+    ...asListed,
+    id: 'promoText',
+    kind: 'text',
+    header: t('field.promoText'),
+    truncateAt: TRUNCATE_SENTENCE,
+    visibleByDefault: false,
+    width: 240,
+  },
   { id: 'enable', kind: 'boolean', header: t('field.enable'), visibleByDefault: false, width: 112 },
   ...(more.withOperator
     ? [{ ...asListed, id: 'sharingOperatorName', kind: 'text' as const, header: t('operator'), width: 176 } as const]

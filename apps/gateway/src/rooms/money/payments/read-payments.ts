@@ -1,10 +1,10 @@
-import type { PaymentStatus } from '@motora/contract/sharing'
+import type { PaymentStatus, PendingRefund } from '@motora/contract/sharing'
 import type { Work } from '../../work.js'
 import { billsOf, billsOfPayments } from '../stores/bill-store.js'
 import { transfersOf } from '../stores/book-store.js'
 import { type DisputeOfPayment, disputesOf, takenCentsOf } from '../stores/dispute-store.js'
 import { findPayments, paymentsOf } from '../stores/payment-store.js'
-import { givenBackOf } from '../stores/refund-store.js'
+import { givenBackOf, pendingRefundsOf } from '../stores/refund-store.js'
 
 /** What became of these payments, by their ids. source: decision Z-21 */
 export const statusesOf = async (work: Work, paymentIds: readonly string[]): Promise<Map<string, PaymentStatus>> =>
@@ -17,6 +17,8 @@ export interface PaymentOfService {
   creditCents: number
   /** What went back and stayed there, to the card and as credit. */
   refundedCents: number
+  /** A refund of it that goes on. */
+  refundPending: PendingRefund | null
 }
 
 /** What became of these payments, and what of them went back, by their ids. */
@@ -25,11 +27,14 @@ export const paymentsOfServices = async (
   paymentIds: readonly string[],
 ): Promise<Map<string, PaymentOfService>> => {
   const found = await findPayments(work, paymentIds)
-  const refunded = found.size === 0 ? new Map<string, number>() : await givenBackOf(work, [...found.keys()])
+  if (found.size === 0) return new Map()
+  const ids = [...found.keys()]
+  const refunded = await givenBackOf(work, ids)
+  const pending = await pendingRefundsOf(work, ids)
   return new Map(
     [...found].map(([id, { status, creditCents }]) => [
       id,
-      { status, creditCents, refundedCents: refunded.get(id) ?? 0 },
+      { status, creditCents, refundedCents: refunded.get(id) ?? 0, refundPending: pending.get(id) ?? null },
     ]),
   )
 }

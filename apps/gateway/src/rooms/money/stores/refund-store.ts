@@ -1,3 +1,4 @@
+import type { PendingRefund } from '@motora/contract/sharing'
 import type { RefundParts } from '@motora/rules/money'
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { arrayText } from '../../../kernel/db/array-text.js'
@@ -174,6 +175,19 @@ export const givenBackOf = async (work: Work, paymentIds: readonly string[]): Pr
       where payment_id = any(${arrayText(paymentIds)}::uuid[]) and state = 'succeeded' group by payment_id`,
   )
   return new Map(rows.map(({ id, cents }) => [id, cents]))
+}
+
+/** Of these payments, how far a refund is that goes on, by their ids; those of which none does are left out. */
+export const pendingRefundsOf = async (
+  work: Work,
+  paymentIds: readonly string[],
+): Promise<Map<string, PendingRefund>> => {
+  const rows = await rowsOf<{ id: string; isOnItsWay: boolean }>(
+    work.tx,
+    sql`select payment_id::text as id, bool_or(state = 'on its way') as "isOnItsWay" from refunds
+      where payment_id = any(${arrayText(paymentIds)}::uuid[]) and state in ('waiting', 'on its way') group by payment_id`,
+  )
+  return new Map(rows.map(({ id, isOnItsWay }) => [id, isOnItsWay ? 'on its way' : 'waiting']))
 }
 
 interface Otherwise {

@@ -97,6 +97,7 @@ export const presentService = (
     paymentStatus: payment?.status ?? null,
     refundedAmount: eurosOf(refundedCents),
     isRefunded: refundedCents > 0,
+    refundPending: payment?.refundPending ?? null,
     creditAmount: eurosOf(creditCents),
     isPaidByCredit: creditCents > 0,
     disputeState: dispute?.state ?? null,
