@@ -34,6 +34,7 @@ test('long names in a row are cut so that two of them leave room for an amount; 
       columns={columns}
       rows={[row]}
       total={1}
+      loading={false}
       rowId={({ id }) => id}
       rowName={({ created }) => created}
       state={INITIAL_TABLE_STATE}
