@@ -60,10 +60,18 @@ export function TicketDetails({ id, ...shown }: TicketDetailsProps) {
       )}
     </>
   )
-  return <Loaded ticket={read.data} said={said} {...shown} />
+  const notesCome = isListed(read) && !read.isRefetchError
+  return <Loaded ticket={read.data} said={said} notesCome={notesCome} {...shown} />
 }
 
-function Loaded({ ticket, said, ...props }: Omit<TicketDetailsProps, 'id'> & { ticket: Ticket; said: ReactNode }) {
+interface LoadedProps extends Omit<TicketDetailsProps, 'id'> {
+  ticket: Ticket
+  said: ReactNode
+  /** What stands below them waits for them, and so does not move. */
+  notesCome: boolean
+}
+
+function Loaded({ ticket, said, notesCome, ...props }: LoadedProps) {
   const { level, before, after, vehicleOf, placeOf, furtherOf } = props
   const { t } = useTranslation('incidents')
   const formats = useFormats()
@@ -107,10 +115,12 @@ function Loaded({ ticket, said, ...props }: Omit<TicketDetailsProps, 'id'> & { t
           {ticket.isClosed && <p className="motora-plain motora-second">{t('closedTakesNone')}</p>}
           {said}
         </div>
-        <div className="motora-ticket-facts">
-          <TicketFacts ticket={ticket} />
-          {furtherOf?.(ticket)}
-        </div>
+        {!notesCome && (
+          <div className="motora-ticket-facts">
+            <TicketFacts ticket={ticket} />
+            {furtherOf?.(ticket)}
+          </div>
+        )}
       </div>
       {own.dialogs}
     </article>
