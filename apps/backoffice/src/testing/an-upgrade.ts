@@ -32,7 +32,7 @@ export const countsOf = ({
   return {
     total: Object.values(counts).reduce((sum, count) => sum + count, 0),
     ...counts,
-    failedAttempt: failedAttempt,
+    failedAttempt,
   }
 }
 

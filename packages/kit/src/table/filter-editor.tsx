@@ -136,7 +136,10 @@ export function FilterEditor<Row>({ column, filter, onApply }: FilterEditorProps
         mt="sm"
         label={t.onlyEmpty}
         checked={onlyEmpty}
-        onChange={(event) => setDraft(event.currentTarget.checked ? { kind: 'empty' } : undefined)}
+        onChange={(event) => {
+          setUnread(false)
+          setDraft(event.currentTarget.checked ? { kind: 'empty' } : undefined)
+        }}
       />
       <div className="kit-form-actions">
         <ActionButton size="xs" onClick={() => onApply(undefined)}>

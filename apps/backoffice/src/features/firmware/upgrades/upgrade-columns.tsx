@@ -67,9 +67,9 @@ export function upgradeColumns(t: TFunction<'upgrades'>, { ofFirmware }: Upgrade
 
 /** A figure of a campaign in a column of its own, which a file has. */
 const inFile = (id: 'succeeded' | 'failed' | 'total', header: string): TableColumn<Upgrade> => ({
-  id: id,
+  id,
   kind: 'number',
-  header: header,
+  header,
   value: ({ counts }) => counts[id],
   exportFrom: `counts.${id}`,
 })

@@ -28,8 +28,9 @@ const billIsNewsMs = 3_600_000
 const asItEndedMs = 4000
 
 const countries = new Intl.DisplayNames('es', { type: 'region', fallback: 'code' })
-/** As an address of a Spanish bill names it; nothing where it is not known. */
-const countryInSpanish = (code: string | null | undefined): string => (code ? (countries.of(code) ?? code) : '')
+/** As an address of a Spanish bill names it; nothing where it is not known, and what is no country stays as it is. */
+const countryInSpanish = (code: string | null | undefined): string =>
+  /^[A-Z]{2}$/.test(code ?? '') ? (countries.of(code ?? '') ?? '') : (code ?? '')
 
 /** The person whom a full bill names; none where the person was erased. source: MONEY §7 */
 const recipientOf = async (
