@@ -2,7 +2,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Plugin, transformWithOxc } from 'vite'
 
-const library = join(dirname(createRequire(import.meta.url).resolve('maplibre-gl/package.json')), 'src')
+const require = createRequire(import.meta.url)
+const about = require.resolve('maplibre-gl/package.json')
+const library = join(dirname(about), 'src')
 const asked = 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 const address = '\0motora-map-worker'
 
@@ -24,7 +26,9 @@ export function mapFromSources(): Plugin {
       return id === asked ? address : undefined
     },
     load(id) {
-      return id === address ? `export default import.meta.ROLLUP_FILE_URL_${worker}` : undefined
+      if (id === address) return `export default import.meta.ROLLUP_FILE_URL_${worker}`
+      // all that the library reads of it; the whole would come with each map
+      return id === about ? JSON.stringify({ version: require(about).version }) : undefined
     },
     transform: {
       filter: { id: /\/maplibre-gl\/src\/.+\.ts$/ },

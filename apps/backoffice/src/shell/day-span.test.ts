@@ -1,6 +1,6 @@
 import { addDays, ownZone, startOfDay as startOfDayIn } from '@motora/rules/time'
 import { expect, test } from 'vitest'
-import { dayFrom, daySpan, startOfDay } from './day-span'
+import { dayAt, dayFrom, daySpan, startOfDay } from './day-span'
 
 test('two days with all of the last one, by the person’s clock; one alone reaches 100 years far; none says nothing', () => {
   const at = (year: number, month: number, day: number) => new Date(year, month - 1, day).toISOString()
@@ -22,6 +22,7 @@ test('what an address holds instead of a day is none', () => {
 test('each day of twelve years begins as by the rules, also where clocks change', () => {
   for (let day = '2019-12-31'; day < '2032-01-01'; day = addDays(day, 1)) {
     expect(startOfDay(day), day).toBe(new Date(startOfDayIn(day, ownZone())).toISOString())
+    expect([dayAt(startOfDay(day)), dayAt(Date.parse(startOfDay(day, 1)) - 1)]).toEqual([day, day])
     expect(startOfDay(day, 1), day).toBe(new Date(startOfDayIn(addDays(day, 1), ownZone())).toISOString())
   }
 })

@@ -12,6 +12,12 @@ const isThere = (day: string): boolean => {
 export const dayFrom = (text: string | undefined): string | undefined =>
   text !== undefined && pattern.test(text) && isThere(text) ? text : undefined
 
+/** The day of a moment by the device's clock, `2026-03-01`. @param at milliseconds since 1970, or ISO 8601 */
+export const dayAt = (at: number | string): string => {
+  const shown = new Date(at)
+  return new Date(Date.UTC(shown.getFullYear(), shown.getMonth(), shown.getDate())).toISOString().slice(0, 10)
+}
+
 /**
  * The first moment of a day (`2026-03-01`) by the device's clock, so many days on. The browser's own calendar does: every
  * list needs this, and the rules' clock of any zone weighs 7 kB.

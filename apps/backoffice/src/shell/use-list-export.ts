@@ -1,9 +1,10 @@
 import type { EndpointSpec } from '@motora/contract'
-import { ClockContext, formatDate, toast } from '@motora/kit'
+import { ClockContext, toast } from '@motora/kit'
 import type { DataTableProps } from '@motora/kit/table'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Call } from './api/call-url'
+import { dayAt } from './day-span'
 import { useFault } from './language/fault-text'
 import { saveFile } from './save-file'
 import { client } from './session/browser-session'
@@ -39,7 +40,7 @@ export function useListExport<E extends EndpointSpec & { list: true }>(
         { format, columns: [...columns], zone },
         { signal, onProgress },
       )
-      const day = clock?.dayAt(Date.now()) ?? formatDate(Date.now()).split('/').reverse().join('-')
+      const day = (clock?.dayAt ?? dayAt)(Date.now())
       saveFile(file.blob, fileName(name, format, day))
       toast.success(file.rows === undefined ? t('exported') : t('exportedRows', { count: file.rows }))
     } catch (error) {

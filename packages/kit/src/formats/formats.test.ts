@@ -142,6 +142,8 @@ describe('dates', () => {
       since: '2026-01-01',
       until: '2026-01-02',
     })
+    expect(padDateRange({ since: '2000-02-29' })?.until).toBe('2100-02-28')
+    expect(padDateRange({ until: '2028-02-29' })?.since).toBe('1928-02-29')
     expect(padDateRange({})).toBeUndefined()
   })
   test('age', () => {

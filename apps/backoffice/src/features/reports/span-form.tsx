@@ -2,7 +2,8 @@ import { ActionButton, ChipStrip, ClockContext, LateDayField } from '@motora/kit
 import { IconCalendar } from '@tabler/icons-react'
 import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DaySpan, dayAt } from './analytics/units'
+import { dayAt } from '../../shell/day-span'
+import type { DaySpan } from './analytics/units'
 import { type UsualSpanName, usualSpanNames, usualSpans } from './usual-spans'
 import './reports.css'
 

@@ -1,8 +1,9 @@
 import { type ChartSeries, type StatusTone, TimeChart, useFormats } from '@motora/kit'
 import { daysFromTo } from '@motora/rules/time'
 import { useTranslation } from 'react-i18next'
+import { dayAt } from '../../../shell/day-span'
 import type { Asked } from './asked'
-import { barMsOf, dayAt, startOf, sumsByUnit, unitOf } from './units'
+import { barMsOf, startOf, sumsByUnit, unitOf } from './units'
 
 interface FigureOverTime<Row> {
   id: string

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayAt, spanBefore, startOf, sumsByUnit, unitOf, unitsIn } from './units'
+import { dayAt } from '../../../shell/day-span'
+import { spanBefore, startOf, sumsByUnit, unitOf, unitsIn } from './units'
 
 test('weeks begin on Monday, months on their first, and a span has each that it touches', () => {
   expect(unitOf('2026-11-22', 'week')).toBe('2026-11-16')

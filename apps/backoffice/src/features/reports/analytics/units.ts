@@ -55,9 +55,3 @@ export const startOf = (day: string): number => {
 
 /** How long a bar is drawn: the shortest there is of its unit. */
 export const barMsOf: Readonly<Record<Unit, number>> = { day: dayMs, week: 7 * dayMs, month: 28 * dayMs }
-
-/** The day on which an instant lies by the device's clock. */
-export const dayAt = (at: number): string => {
-  const shown = new Date(at)
-  return new Date(Date.UTC(shown.getFullYear(), shown.getMonth(), shown.getDate())).toISOString().slice(0, 10)
-}

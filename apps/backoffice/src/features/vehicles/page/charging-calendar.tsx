@@ -6,11 +6,11 @@ import { IconArrowsExchange, IconBolt, IconChevronLeft, IconChevronRight } from 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
-import { daySpan } from '../../../shell/day-span'
+import { dayAt, daySpan } from '../../../shell/day-span'
 import { useFault } from '../../../shell/language/fault-text'
 import { useMonthNames } from '../../../shell/language/month-names'
 import { useAddressPart } from '../../../shell/use-address-part'
-import { dayOf, monthFrom, monthOn, monthSpan } from './month-days'
+import { monthFrom, monthOn, monthSpan } from './month-days'
 import { MonthGrid } from './month-grid'
 
 const gridHeightPixels = 320
@@ -31,7 +31,7 @@ export function ChargingCalendar({ vehicle }: { vehicle: Vehicle }) {
   )
   const name = useMonthNames().ofYear(month)
   const go = (months: number) => setSearch({ month: monthOn(month, months) })
-  const isNow = month === dayOf(new Date()).slice(0, 7)
+  const isNow = month === dayAt(Date.now()).slice(0, 7)
   return (
     <div className="motora-stack">
       <div className="motora-month-head">

@@ -1,15 +1,13 @@
+import { dayAt } from '../../../shell/day-span'
+
 /** A month as `2026-03`. */
 const pattern = /^(\d{4})-(0[1-9]|1[0-2])$/
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** The day of a moment by the person's clock: `2026-03-01`. */
-export const dayOf = (moment: Date): string =>
-  `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
-
 /** The month that an address names, or that of the moment when it names none. */
 export const monthFrom = (text: string | undefined, now: Date): string =>
-  text !== undefined && pattern.test(text) ? text : dayOf(now).slice(0, 7)
+  text !== undefined && pattern.test(text) ? text : dayAt(now.getTime()).slice(0, 7)
 
 /** So many months on, or back. */
 export function monthOn(month: string, months: number): string {

@@ -2,7 +2,8 @@ import type { VehicleCharge } from '@motora/contract/vehicles'
 import { useFormats } from '@motora/kit'
 import type { Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { dayOf, weeksOf } from './month-days'
+import { dayAt } from '../../../shell/day-span'
+import { weeksOf } from './month-days'
 
 export interface MonthGridProps {
   month: string
@@ -28,7 +29,7 @@ export function MonthGrid({ month, name, charges, icons }: MonthGridProps) {
   const [short, long] = [weekdays('short'), weekdays('long')]
   const counts = new Map<string, number>()
   for (const { since, kind } of charges) {
-    const key = `${dayOf(new Date(since))} ${kind}`
+    const key = `${dayAt(since)} ${kind}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   const countOf = (day: string, kind: VehicleCharge['kind']) => counts.get(`${day} ${kind}`) ?? 0

@@ -1,7 +1,7 @@
 import { getVehicleTrip, listVehicleTrips, type VehicleTrip } from '@motora/contract/sharing'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../shell/api/api'
-import { dayAndTimeOf } from '../../../shell/person-clock'
+import { dayAt } from '../../../shell/day-span'
 
 const askAgainMs = 60_000
 
@@ -12,12 +12,10 @@ export function useTodaysTrip(vehicleId: string): VehicleTrip | undefined {
     refetchInterval: askAgainMs,
   })
   const trip = newest.data?.rows[0]
-  const isToday = trip !== undefined && dayOf(trip.startTimestamp) === dayOf(Date.now())
+  const isToday = trip !== undefined && dayAt(trip.startTimestamp) === dayAt(Date.now())
   const whole = useQuery({
     ...api.query(getVehicleTrip, { params: { id: vehicleId, tripId: trip?.tripId ?? '' } }, { staleTime: askAgainMs }),
     enabled: isToday,
   })
   return isToday && whole.data && whole.data.points.length > 1 ? whole.data : undefined
 }
-
-const dayOf = (moment: string | number): string => dayAndTimeOf(moment).day
