@@ -2,14 +2,13 @@ import { type Customer, listCustomers } from '@motora/contract/customers'
 import { listTechnicians, type Technician } from '@motora/contract/identity'
 import { maxNotificationTargets, type NotificationTargetType } from '@motora/contract/notifications'
 import { ActionButton, showPhoneNumber, useFormats } from '@motora/kit'
-import { DataTable, type TableColumn } from '@motora/kit/table'
+import type { TableColumn, TableState } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import type { RefCallBack } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ListInForm } from '../../shell/frame/list-in-form'
+import { PickTable } from '../../shell/frame/pick-table'
 import { tickColumn } from '../../shell/frame/tick-column'
-import { useServerTable } from '../../shell/use-server-table'
 import { FoundPick } from './found-pick'
 import type { FoundTargets } from './notification-values'
 import './notifications.css'
@@ -69,78 +68,74 @@ export function TargetPick({ targetType, chosen, onChange, error, found, isNews,
   )
 }
 
-function CustomerTable({ chosen, onChange, onFound }: Picking) {
+function CustomerTable(picking: Picking) {
   const { t } = useTranslation('notifications')
+  const { chosen, onChange } = picking
   const columns = useMemo(
-    () => pickColumns<Customer>(t, { chosen, onChange }, ({ customerId }) => customerId, customerFields(t)),
+    () => pickColumns(t, { chosen, onChange }, customerId, customerFields(t)),
     [t, chosen, onChange],
   )
-  const table = useServerTable({
-    tableId: 'notification-customers',
-    endpoint: listCustomers,
-    columns,
-    label: t('pick.Customer'),
-    side: 'customer',
-    part: pickPart,
-    views: false,
-    exported: false,
-  })
   return (
-    <ListInForm>
-      <DataTable
-        {...table.props}
-        rowId={({ customerId }) => customerId}
-        rowName={({ email }) => email}
-        empty={{ why: t('pick.empty') }}
-        searchable
-        toolbar={
-          <>
-            <PagePick
-              rows={table.props.rows?.map(({ customerId }) => customerId)}
-              chosen={chosen}
-              onChange={onChange}
-            />
-            <FoundPick targetType="Customer" state={table.state} onFound={onFound} />
-          </>
-        }
-        maxHeight={320}
-      />
-    </ListInForm>
+    <PickTable
+      {...pickedIn(t, 'Customer')}
+      tableId="notification-customers"
+      endpoint={listCustomers}
+      columns={columns}
+      rowId={customerId}
+      toolbar={(rows, state) => (
+        <TargetTools {...picking} targetType="Customer" page={rows?.map(customerId)} state={state} />
+      )}
+    />
   )
 }
 
-function TechnicianTable({ chosen, onChange, onFound }: Picking) {
+function TechnicianTable(picking: Picking) {
   const { t } = useTranslation('notifications')
+  const { chosen, onChange } = picking
   const columns = useMemo(
-    () => pickColumns<Technician>(t, { chosen, onChange }, ({ id }) => id, technicianFields(t)),
+    () => pickColumns(t, { chosen, onChange }, technicianId, technicianFields(t)),
     [t, chosen, onChange],
   )
-  const table = useServerTable({
-    tableId: 'notification-technicians',
-    endpoint: listTechnicians,
-    columns,
-    label: t('pick.Technician'),
-    side: 'customer',
-    part: pickPart,
-    views: false,
-    exported: false,
-  })
   return (
-    <ListInForm>
-      <DataTable
-        {...table.props}
-        rowName={({ email }) => email}
-        empty={{ why: t('pick.empty') }}
-        searchable
-        toolbar={
-          <>
-            <PagePick rows={table.props.rows?.map(({ id }) => id)} chosen={chosen} onChange={onChange} />
-            <FoundPick targetType="Technician" state={table.state} onFound={onFound} />
-          </>
-        }
-        maxHeight={320}
-      />
-    </ListInForm>
+    <PickTable
+      {...pickedIn(t, 'Technician')}
+      tableId="notification-technicians"
+      endpoint={listTechnicians}
+      columns={columns}
+      toolbar={(rows, state) => (
+        <TargetTools {...picking} targetType="Technician" page={rows?.map(technicianId)} state={state} />
+      )}
+    />
+  )
+}
+
+const customerId = (customer: Customer): string => customer.customerId
+const technicianId = ({ id }: Technician): string => id
+
+/** What both lists are alike in. */
+const pickedIn = (t: TFunction<'notifications'>, targetType: NotificationTargetType) => ({
+  label: t(`pick.${targetType}`),
+  side: 'customer' as const,
+  part: pickPart,
+  rowName: ({ email }: { email: string }) => email,
+  empty: t('pick.empty'),
+  maxHeight: 320,
+})
+
+interface TargetToolsProps extends Picking {
+  targetType: NotificationTargetType
+  /** Whom the page of the list shows. */
+  page: readonly string[] | undefined
+  state: TableState
+}
+
+/** What takes several at once. */
+function TargetTools({ targetType, page, state, chosen, onChange, onFound }: TargetToolsProps) {
+  return (
+    <>
+      <PagePick rows={page} chosen={chosen} onChange={onChange} />
+      <FoundPick targetType={targetType} state={state} onFound={onFound} />
+    </>
   )
 }
 

@@ -1,14 +1,13 @@
 import { Pill } from '@mantine/core'
 import { type AssignableCustomer, listAssignableCustomers } from '@motora/contract/pricing'
-import { DataTable, type TableColumn } from '@motora/kit/table'
+import type { TableColumn } from '@motora/kit/table'
 import { isInList } from '@motora/rules/pricing'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import type { RefCallBack } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ListInForm } from '../../../shell/frame/list-in-form'
+import { PickTable } from '../../../shell/frame/pick-table'
 import { tickColumn } from '../../../shell/frame/tick-column'
-import { useServerTable } from '../../../shell/use-server-table'
 import { AddByEmail } from './add-by-email'
 import { useFindAssignable } from './use-find-assignable'
 
@@ -77,27 +76,19 @@ function AssignableTable({ chosen, onChange }: Pick<CustomerPickProps, 'chosen' 
       onChange(isInList(email, chosen) ? chosen.filter((one) => one !== email) : [...chosen, email])
     return pickColumns(t, chosen, toggle)
   }, [t, chosen, onChange])
-  const table = useServerTable({
-    tableId: 'discount-pick',
-    endpoint: listAssignableCustomers,
-    columns,
-    label: t('pick.title'),
-    side: 'customer',
-    part: pickPart,
-    views: false,
-    exported: false,
-  })
   return (
-    <ListInForm>
-      <DataTable
-        {...table.props}
-        rowId={({ customerId }) => customerId}
-        rowName={({ email }) => email}
-        empty={{ why: t('pick.empty') }}
-        searchable
-        maxHeight={320}
-      />
-    </ListInForm>
+    <PickTable
+      tableId="discount-pick"
+      endpoint={listAssignableCustomers}
+      columns={columns}
+      label={t('pick.title')}
+      side="customer"
+      part={pickPart}
+      rowId={({ customerId }) => customerId}
+      rowName={({ email }) => email}
+      empty={t('pick.empty')}
+      maxHeight={320}
+    />
   )
 }
 

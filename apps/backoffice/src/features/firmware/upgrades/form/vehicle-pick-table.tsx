@@ -2,13 +2,13 @@ import { mayListSeveralOperators } from '@motora/contract'
 import type { FirmwareTarget } from '@motora/contract/firmware'
 import { listVehicles, type Vehicle } from '@motora/contract/vehicles'
 import { ActionButton } from '@motora/kit'
-import { DataTable, type TableColumn } from '@motora/kit/table'
+import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PickTable } from '../../../../shell/frame/pick-table'
 import { tickColumn } from '../../../../shell/frame/tick-column'
 import { useMembership } from '../../../../shell/session/use-session'
-import { useServerTable } from '../../../../shell/use-server-table'
 import { operatorColumns } from '../../../../shell/vehicle-list-columns'
 
 const byPlate = { column: 'plate', direction: 'asc' } as const
@@ -29,31 +29,24 @@ export function VehiclePickTable({ target, chosen, onChange }: VehiclePickTableP
     const toggle = (id: string) => onChange(toggled(ticked, id))
     return pickColumns(t, { target, ticked, toggle, withOperator: mayListSeveralOperators(role) })
   }, [t, target, ticked, onChange, role])
-  const table = useServerTable({
-    tableId: 'upgrade-vehicle-pick',
-    endpoint: listVehicles,
-    columns,
-    label: t('pick.title'),
-    side: 'fleet',
-    sort: byPlate,
-    part: 'pick',
-    views: false,
-    exported: false,
-  })
-  const page = table.props.rows?.map(({ id }) => id) ?? []
   return (
-    <DataTable
-      {...table.props}
+    <PickTable
+      tableId="upgrade-vehicle-pick"
+      endpoint={listVehicles}
+      columns={columns}
+      label={t('pick.title')}
+      side="fleet"
+      sort={byPlate}
+      part="pick"
       rowName={nameOf}
-      empty={{ why: t('pick.empty') }}
-      searchable
+      empty={t('pick.empty')}
       onRowOpen={({ id }) => onChange(toggled(ticked, id))}
-      toolbar={
+      toolbar={(page = []) => (
         <div className="motora-actions">
           <span role="status" className="motora-upgrade-chosen">
             {t('pick.chosen', { count: ticked.size })}
           </span>
-          <ActionButton size="xs" onClick={() => onChange([...new Set([...chosen, ...page])])}>
+          <ActionButton size="xs" onClick={() => onChange([...new Set([...chosen, ...page.map(({ id }) => id)])])}>
             {t('pick.page')}
           </ActionButton>
           <ActionButton
@@ -64,7 +57,7 @@ export function VehiclePickTable({ target, chosen, onChange }: VehiclePickTableP
             {t('pick.clear')}
           </ActionButton>
         </div>
-      }
+      )}
     />
   )
 }
