@@ -25,7 +25,8 @@ export type VehicleImportColumn = (typeof vehicleImportColumns)[number]
 export const maxImportLines = 5000
 
 /**
- * Why a line cannot be taken. `damaged-number`: a spreadsheet has made a number in another spelling of it. `taken`: another
+ * Why a line cannot be taken. `misshapen`: it has more cells than headings, so none is sure to be under its own.
+ * `damaged-number`: a spreadsheet has made a number in another spelling of it. `taken`: another
  * vehicle has it now, also where a further line of the file would free it.
  * `retired`: the frame number is that of a vehicle that was taken out of the fleet for good. `rented`: it would change
  * hands or its unit while somebody has booked it or is on a trip with it. `updating`: it would change its unit while new
@@ -34,6 +35,7 @@ export const maxImportLines = 5000
 export const vehicleImportProblem = z.enum([
   'required',
   'invalid',
+  'misshapen',
   'damaged-number',
   'too-long',
   'taken',
@@ -87,5 +89,11 @@ export const importVehicles = endpoint({
   maxBodyBytes: 4_194_304,
   body: z.strictObject({ csv: z.string().min(1).max(4_000_000), plan: z.string().max(200).optional() }),
   answers: { 200: vehicleImportResult },
-  refusals: ['vehicle.import_unreadable', 'vehicle.import_changed', 'vehicle.import_running'],
+  refusals: [
+    'vehicle.import_unreadable',
+    'vehicle.import_quote_open',
+    'vehicle.import_column_twice',
+    'vehicle.import_changed',
+    'vehicle.import_running',
+  ],
 })

@@ -13,6 +13,8 @@ export const vehiclesRefusals = {
   'vehicle.heat_map_too_long': 409,
   'vehicle.no_history': 404,
   'vehicle.import_unreadable': 409,
+  'vehicle.import_quote_open': 409,
+  'vehicle.import_column_twice': 409,
   'vehicle.import_changed': 409,
   'vehicle.import_running': 409,
 } as const satisfies Refusals<'vehicle'>

@@ -67,6 +67,21 @@ const keep = async (howMany: number, scope = { kind: 'operators', operatorIds: [
 const check = () => checkChain(db.database, { anchors: anchors.all() })
 const broken = async () => (await check()).breaks.map(({ kind, from, to }) => `${kind} ${from}-${to}`)
 
+test('a record is kept as it was given, also with text that was cut within a character', async () => {
+  const given = { ...record(0), targetName: 'Moto \uD83D', before: { name: '\uD83D' }, after: { count: 1, none: null } }
+  await db.database.transaction({ kind: 'everything' }, (tx) => keepRecords(tx, [given]))
+  const [kept] = await db.asOwner(
+    'select actor_kind as "actorKind", target_name as "targetName", before, after, reason from audit_events',
+  )
+  expect(kept).toEqual({
+    actorKind: 'staff',
+    targetName: 'Moto \uFFFD',
+    before: { name: '\uFFFD' },
+    after: { count: 1, none: null },
+    reason: null,
+  })
+})
+
 describe('the chain', () => {
   test('whole after several batches, no matter who wrote them: nothing is found [H5]', async () => {
     await keep(1203)

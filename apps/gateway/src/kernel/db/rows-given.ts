@@ -13,5 +13,9 @@ export const rowsGiven = <C extends string>(
   const names = Object.keys(columns) as C[]
   const given = rows.map((row) => Object.fromEntries(names.map((column) => [column, row[column] ?? null])))
   const typed = names.map((column) => `"${column}" ${columns[column]}`).join(', ')
-  return sql`json_to_recordset(${JSON.stringify(given)}::text::json) as ${sql.raw(`${name} (${typed})`)}`
+  // the database refuses JSON with half a character, as of a text that was cut within one
+  const whole = (_: string, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '\uFFFD') : value
+  const text = JSON.stringify(given, whole)
+  return sql`json_to_recordset(${text}::text::json) as ${sql.raw(`${name} (${typed})`)}`
 }

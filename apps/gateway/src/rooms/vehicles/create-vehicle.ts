@@ -20,7 +20,7 @@ export const createVehicle = async (
   if (operatorId !== null && !(await findOperator(work, operatorId)))
     throw new Refusal('operator.not_found', 'There is no such operator.')
   try {
-    await attempt(work.tx, () => insertVehicles(work, [{ ...fields, id, operatorId, createdAt: work.now }]))
+    await attempt(work.tx, () => insertVehicles(work, [{ ...fields, id, operatorId }]))
   } catch (error) {
     throw takenNumber(error)
   }

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { arrayText } from '../../kernel/db/array-text.js'
+import { rowsGiven } from '../../kernel/db/rows-given.js'
 import type { Work } from '../work.js'
+import { type VehicleData, vehicleDataTypes } from './manage/vehicle-data.js'
 import { noteStates } from './stores/states-store.js'
 import { vehicleLatest, vehicles, vehicleTenures } from './tables.js'
 
@@ -70,22 +72,34 @@ export const vehiclesWithLatest = (
   return which.limit === undefined ? query : query.limit(which.limit)
 }
 
-/** A statement takes 65,535 parameters, and a vehicle has about 25. */
+/** Of one statement: an import enters thousands. */
 const rowsAtOnce = 1000
 
+/** Who enters the fleet, and in whose hands. */
+export interface NewVehicle extends Partial<VehicleData> {
+  id: string
+  /** Null: the provider's. */
+  operatorId: string | null
+}
+
 /** Enters vehicles with the rows of each: who holds it, its newest, its state. */
-export const insertVehicles = async (
-  work: Work,
-  rows: readonly (typeof vehicles.$inferInsert & { operatorId: string | null })[],
-): Promise<void> => {
+export const insertVehicles = async (work: Work, rows: readonly NewVehicle[]): Promise<void> => {
+  const now = sql`${work.now.toISOString()}::text::timestamptz`
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const some = rows.slice(from, from + rowsAtOnce)
-    await work.tx.insert(vehicles).values(some)
-    const held = some.flatMap(({ operatorId, id }) => (operatorId === null ? [] : { operatorId, vehicleId: id }))
-    if (held.length > 0)
-      await work.tx.insert(vehicleTenures).values(held.map((one) => ({ ...one, firstAssignedAt: work.now })))
-    await work.tx.insert(vehicleLatest).values(some.map(({ id: vehicleId, operatorId }) => ({ vehicleId, operatorId })))
+    await work.tx.execute(sql`
+      insert into vehicles (id, operator_id, created_at, name, model, revision, color, manufacture_date, plate, vin, imei,
+        bluetooth_mac, battery_pack_id, traceability_id, homologation_type)
+      select id, "operatorId", ${now}, name, model, revision, color, "manufactureDate", plate, vin, imei,
+        "bluetoothMac", "batteryPackId", "traceabilityId", "homologationType"
+      from ${rowsGiven('d', { id: 'uuid', operatorId: 'uuid', ...vehicleDataTypes }, some)}`)
     const ids = some.map(({ id }) => id)
+    const entered = sql`id = any (${arrayText(ids)}::uuid[])`
+    await work.tx.execute(sql`
+      insert into vehicle_tenures (operator_id, vehicle_id, first_assigned_at)
+      select operator_id, id, ${now} from vehicles where ${entered} and operator_id is not null order by id`)
+    await work.tx.execute(sql`
+      insert into vehicle_latest (vehicle_id, operator_id) select id, operator_id from vehicles where ${entered} order by id`)
     await noteStates(work, ids, true)
   }
 }

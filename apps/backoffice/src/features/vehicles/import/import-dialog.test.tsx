@@ -55,6 +55,8 @@ const result = (more: Partial<VehicleImportResult> = {}): VehicleImportResult =>
   ...more,
 })
 
+const allSame = { create: 0, change: 0, same: 5000, refused: 0 }
+
 let gateway: FakeGateway
 const onClose = vi.fn()
 let sent: { csv: string; plan?: string }[]
@@ -102,6 +104,27 @@ test('what would become of each line is shown, and done only as it was shown: a 
   fireEvent.click(buttonNamed(/^Import 2 vehicles/))
   expect((await screen.findAllByText('2 vehicles imported')).length).toBeGreaterThan(0)
   expect(sent).toEqual([{ csv }, { csv, plan: 'first' }, { csv }, { csv, plan: 'second' }])
+})
+
+test('after a lost answer the next try says how the fleet is now, not that nothing was imported', async () => {
+  let isCut = true
+  gateway.answer(path, ({ body }) => {
+    const { plan } = body as { plan?: string }
+    if (plan === undefined) return json(isCut ? result() : result({ plan: 'second', counts: allSame, lines: [] }))
+    if (!isCut) return refused(409, 'vehicle.import_changed')
+    isCut = false
+    throw new TypeError('the connection was cut')
+  })
+  choose('vin,plate\nVIN00001,MB901')
+  await screen.findByText('MB901')
+  fireEvent.click(buttonNamed('Import 2 vehicles'))
+  const said = await screen.findByText(/^No answer came/)
+  // in sight, above the lines
+  expect(said.compareDocumentPosition(screen.getByRole('table')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(document.activeElement?.contains(said)).toBe(true)
+  fireEvent.click(buttonNamed('Import 2 vehicles'))
+  expect(await screen.findByText(/earlier try got no answer.* as in the file: 5,000\.$/)).toBeTruthy()
+  expect(screen.queryByText(/Nothing was imported/)).toBeNull()
 })
 
 test('a wrong file is not sent, and says what to do', async () => {

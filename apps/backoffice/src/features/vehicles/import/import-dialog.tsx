@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { ActionButton, ErrorState, KitDialog, useAskedLeave, useKitTexts } from '@motora/kit'
+import { ActionButton, ErrorState, KitDialog, useAskedLeave, useFormats, useKitTexts } from '@motora/kit'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ImportCounts } from './import-counts'
@@ -7,8 +7,8 @@ import { ImportPreview } from './import-preview'
 import { ImportSource } from './import-source'
 import './import.css'
 import { importVehicles, type VehicleImportResult } from '@motora/contract/vehicles'
-import { useState } from 'react'
-import { ApiError } from '../../../shell/api/api-error'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, mayBeDone } from '../../../shell/api/api-error'
 import { shownBy } from '../../../shell/api/query-key'
 import { client } from '../../../shell/session/browser-session'
 import { type Outcome, useWriteOf } from '../../../shell/use-write'
@@ -20,6 +20,7 @@ import { type Outcome, useWriteOf } from '../../../shell/use-write'
 export function VehicleImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('fleet')
   const { actions } = useKitTexts()
+  const formats = useFormats()
   const work = useVehicleImport()
   const { previewed, done, busy, error } = work
   const counts = previewed?.result.counts
@@ -27,9 +28,21 @@ export function VehicleImportDialog({ onClose }: { onClose: () => void }) {
   const [pasted, setPasted] = useState('')
   const leave = useAskedLeave(!done && !busy && (previewed !== undefined || pasted.trim() !== ''))
   const close = () => void leave(onClose)
+  const fault = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!error) return
+    fault.current?.focus()
+    fault.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [error])
   return (
     <KitDialog opened fullScreen onClose={close} title={t('import.title')} busy={busy}>
       <div className="motora-import">
+        {/* above thousands of lines, of which the end is out of sight */}
+        {error && (
+          <div ref={fault} tabIndex={-1}>
+            <ErrorState what={error.message} requestId={error.requestId} />
+          </div>
+        )}
         {done ? (
           <section className="motora-stack" role="status">
             <h3>{t('import.done', { count: done.counts.create + done.counts.change })}</h3>
@@ -38,9 +51,11 @@ export function VehicleImportDialog({ onClose }: { onClose: () => void }) {
           </section>
         ) : previewed ? (
           <>
-            {previewed.isAnew && (
+            {previewed.anew && (
               <Alert role="alert" color="yellow" icon={<IconAlertTriangle size={16} aria-hidden />}>
-                {t('import.again')}
+                {previewed.anew === 'unanswered'
+                  ? t('import.unanswered', { number: formats.number(previewed.result.counts.same) })
+                  : t('import.again')}
               </Alert>
             )}
             <ImportPreview result={previewed.result} />
@@ -48,7 +63,6 @@ export function VehicleImportDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <ImportSource busy={busy} pasted={pasted} onPasted={setPasted} onText={work.preview} />
         )}
-        {error && <ErrorState what={error.message} requestId={error.requestId} />}
       </div>
       <div className="kit-dialog-actions">
         {(done || previewed) && (
@@ -83,8 +97,8 @@ export function VehicleImportDialog({ onClose }: { onClose: () => void }) {
 interface Previewed {
   csv: string
   result: VehicleImportResult
-  /** The fleet has changed since an earlier preview: this one is new. */
-  isAnew: boolean
+  /** The fleet has changed since an earlier preview: by others, or by an earlier try of which the answer was lost. */
+  anew: 'changed' | 'unanswered' | undefined
 }
 
 interface ImportBody {
@@ -101,14 +115,21 @@ function useVehicleImport() {
   const { t } = useTranslation('fleet')
   const [previewed, setPreviewed] = useState<Previewed>()
   const [done, setDone] = useState<VehicleImportResult>()
+  /** The preview was sent to be done, and nobody knows whether it was. */
+  const [isUnanswered, setUnanswered] = useState(false)
 
   const send = async (body: ImportBody): Promise<Outcome<VehicleImportResult>> => {
     const result = await client.call(importVehicles, { body }).catch((error: unknown) => {
+      if (body.plan !== undefined && mayBeDone(error)) setUnanswered(true)
       if (!(error instanceof ApiError) || error.code !== 'vehicle.import_changed') throw error
       return client.call(importVehicles, { body: { csv: body.csv } })
     })
     if (result.isDone) setDone(result)
-    else setPreviewed({ csv: body.csv, result, isAnew: body.plan !== undefined })
+    else {
+      const anew = isUnanswered ? 'unanswered' : 'changed'
+      setPreviewed({ csv: body.csv, result, anew: body.plan === undefined ? undefined : anew })
+    }
+    setUnanswered(false)
     return { done: true, answer: result }
   }
   const { busy, submitError, forget, run } = useWriteOf(send, {
@@ -126,6 +147,7 @@ function useVehicleImport() {
     startOver: () => {
       setPreviewed(undefined)
       setDone(undefined)
+      setUnanswered(false)
       forget()
     },
   }

@@ -1,21 +1,22 @@
 import type { VehicleRow } from '../store.js'
 
-/** Columns that describe a vehicle itself; who holds it and what it may do are changed elsewhere. */
-export const vehicleDataColumns = [
-  'name',
-  'model',
-  'revision',
-  'color',
-  'manufactureDate',
-  'plate',
-  'vin',
-  'imei',
-  'bluetoothMac',
-  'batteryPackId',
-  'traceabilityId',
-  'homologationType',
-] as const
-export type VehicleDataColumn = (typeof vehicleDataColumns)[number]
+/** Columns that describe a vehicle itself, with their types in SQL; who holds it and what it may do are changed elsewhere. */
+export const vehicleDataTypes = {
+  name: 'text',
+  model: 'text',
+  revision: 'text',
+  color: 'text',
+  manufactureDate: 'date',
+  plate: 'text',
+  vin: 'text',
+  imei: 'text',
+  bluetoothMac: 'text',
+  batteryPackId: 'text',
+  traceabilityId: 'text',
+  homologationType: 'integer',
+} as const
+export type VehicleDataColumn = keyof typeof vehicleDataTypes
+export const vehicleDataColumns = Object.keys(vehicleDataTypes) as VehicleDataColumn[]
 export type VehicleData = Pick<VehicleRow, VehicleDataColumn>
 
 export interface DataChange {

@@ -36,7 +36,8 @@ const changedMeanwhile = (): Refusal =>
 /**
  * Says what a file would change, and does it when exactly that plan is sent back: refused lines are left out, the rest
  * is done whole or not at all. Done again, everything is as it should be already, and the plan is another one.
- * @throws Refusal vehicle.import_unreadable, vehicle.import_changed, vehicle.import_running
+ * @throws Refusal vehicle.import_unreadable, vehicle.import_quote_open, vehicle.import_column_twice,
+ * vehicle.import_changed, vehicle.import_running
  */
 export const importVehicles = async (
   work: Work,
@@ -118,7 +119,6 @@ const enter = async (work: Work, creations: readonly Creation[]): Promise<void> 
     ...(data as VehicleData),
     id: newId(),
     operatorId,
-    createdAt: work.now,
   }))
   await insertVehicles(work, rows)
   for (const row of rows) tellCreated(work, row)

@@ -8,13 +8,22 @@ const why = (csv: string): string => {
   try {
     readVehicleFile(csv)
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'vehicle.import_unreadable') return error.message
+    if (error instanceof Refusal && error.code.startsWith('vehicle.import_')) return error.message
     throw error
   }
   throw new Error('it was read')
 }
 
 describe('reading the file', () => {
+  test('what is wrong is named where it can be: the line of an open quote, the column that is there twice', () => {
+    expect(() => readVehicleFile(`vin,name\nVTTEST01,"${'x\n'.repeat(6000)}`)).toThrow(
+      expect.objectContaining({ code: 'vehicle.import_quote_open', params: { line: expect.any(Number) } }),
+    )
+    expect(() => readVehicleFile('vin,plate,Matrícula\n')).toThrow(
+      expect.objectContaining({ code: 'vehicle.import_column_twice', params: { column: 'plate' } }),
+    )
+  })
+
   const expected = [
     { line: 2, cells: { vin: 'VTTEST01', name: 'Moto, la roja', plate: '1234 BCD' }, isMisshapen: false },
     { line: 3, cells: { vin: 'VTTEST02' }, isMisshapen: false },
@@ -204,7 +213,7 @@ describe('judging a line', () => {
     ['vin,name\nVTONE001,Matr\uFFFDcula', ['name invalid']],
     ['vin,name\nVTONE001,"two\nlines"', ['name invalid']],
     ['vin,name\nVT1,N', ['vin invalid', 'model required', 'imei required']],
-    ['vin,name\nVTONE001,12,50', ['vin invalid']],
+    ['vin,name\nVTONE001,12,50', ['vin misshapen']],
   ])('refuses %j', (csv, expected) => {
     expect(problems(csv)).toEqual(expected)
     expect(judged(csv)[0]?.deed).toBeUndefined()

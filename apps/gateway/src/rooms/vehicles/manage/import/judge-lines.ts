@@ -92,7 +92,7 @@ const readLine = (
   operatorOf: ReadonlyMap<string, string>,
 ): { data: Partial<VehicleData>; operatorId: string | undefined; problems: Problem[] } => {
   const data: Record<string, string | number> = {}
-  const problems: Problem[] = isMisshapen ? [{ column: 'vin', problem: 'invalid' }] : []
+  const problems: Problem[] = isMisshapen ? [{ column: 'vin', problem: 'misshapen' }] : []
   const fail = (column: VehicleImportColumn, problem: CellProblem) => void problems.push({ column, problem })
   for (const column of vehicleDataColumns) {
     const text = cells[column]

@@ -93,9 +93,12 @@ const parsed = (text: string, separator: string): Parsed[] => {
       trim: true,
     }) as unknown as Parsed[]
   } catch (error) {
-    const at = (error as { lines?: unknown }).lines
-    throw unreadable(
-      `${typeof at === 'number' ? `About line ${at}: ` : ''}a quote is not closed, or a line is too long.`,
+    const { lines: line } = error as { lines?: unknown }
+    if (typeof line !== 'number') throw unreadable('A quote is not closed, or a line is too long.')
+    throw new Refusal(
+      'vehicle.import_quote_open',
+      `About line ${line}: a quote is not closed, or a line is too long.`,
+      { params: { line } },
     )
   }
 }
@@ -105,7 +108,8 @@ const columnsOf = (headings: readonly string[]): (VehicleImportColumn | undefine
   const known = columns.filter((column) => column !== undefined)
   if (!known.includes('vin')) throw unreadable('The first line names no column vin.')
   const twice = known.find((column, place) => known.indexOf(column) !== place)
-  if (twice) throw unreadable(`Two columns are the ${twice}.`)
+  if (twice)
+    throw new Refusal('vehicle.import_column_twice', `Two columns are the ${twice}.`, { params: { column: twice } })
   return columns
 }
 
@@ -121,7 +125,8 @@ const linesOf = (rows: readonly Parsed[], columns: readonly (VehicleImportColumn
 
 /**
  * Reads a CSV as spreadsheets write it in English, Spanish and Catalan: separated by comma, semicolon or tab, with or
- * without quotes and byte order mark. @throws Refusal vehicle.import_unreadable
+ * without quotes and byte order mark. @throws Refusal vehicle.import_unreadable, vehicle.import_quote_open,
+ * vehicle.import_column_twice
  */
 export const readVehicleFile = (csv: string): VehicleFile => {
   const text = csv.replace(/^\uFEFF/, '')

@@ -5,7 +5,7 @@ import { rowsGiven } from '../../../../../kernel/db/rows-given.js'
 import type { Work } from '../../../../work.js'
 import type { VehicleRow } from '../../../store.js'
 import { vehicles } from '../../../tables.js'
-import type { VehicleData, VehicleDataColumn } from '../../vehicle-data.js'
+import { type VehicleData, vehicleDataTypes } from '../../vehicle-data.js'
 
 /** What must be unique, as a file names it. */
 export interface NamedNumbers {
@@ -47,20 +47,6 @@ export const lockVehiclesNamed = (work: Work, numbers: NamedNumbers): Promise<Ve
     .for('no key update')
 
 const rowsAtOnce = 1000
-const dataColumns: Readonly<Record<VehicleDataColumn, string>> = {
-  name: 'text',
-  model: 'text',
-  revision: 'text',
-  color: 'text',
-  manufactureDate: 'date',
-  plate: 'text',
-  vin: 'text',
-  imei: 'text',
-  bluetoothMac: 'text',
-  batteryPackId: 'text',
-  traceabilityId: 'text',
-  homologationType: 'integer',
-}
 
 /** Writes what describes vehicles, each its own; one version further. */
 export const writeVehicleData = async (work: Work, rows: readonly (VehicleData & { id: string })[]): Promise<void> => {
@@ -70,7 +56,7 @@ export const writeVehicleData = async (work: Work, rows: readonly (VehicleData &
         manufacture_date = d."manufactureDate", plate = d.plate, vin = d.vin, imei = d.imei,
         bluetooth_mac = d."bluetoothMac", battery_pack_id = d."batteryPackId",
         traceability_id = d."traceabilityId", homologation_type = d."homologationType", version = v.version + 1
-      from ${rowsGiven('d', { id: 'uuid', ...dataColumns }, rows.slice(from, from + rowsAtOnce))}
+      from ${rowsGiven('d', { id: 'uuid', ...vehicleDataTypes }, rows.slice(from, from + rowsAtOnce))}
       where v.id = d.id`)
   }
 }
