@@ -46,6 +46,13 @@ test('"block MB001" blocks it, by the call of the button; "horn" says why it can
   expect(gateway.received(assignToOperate)[0]?.body).toMatchObject({ vehicleIds: [aVehicle().id], outOfService: true })
 })
 
+test('who only reads is offered no screen that only writes', async () => {
+  const { field } = await open('Sharing.AdminReadOnly')
+  await user.type(field, 'fi')
+  await waitFor(() => expect(offered()).toContain('Files'))
+  for (const name of ['New file', 'New firmware']) expect(offered()).not.toContain(name)
+})
+
 test('a verb alone waits for its vehicle; a plate alone finds it first, and below it what can be done', async () => {
   const { field } = await open('Sharing.OperatorManager')
   await user.type(field, 'unblock')

@@ -1,7 +1,10 @@
-import { isPublicScreen, mayNow, mayOpenNow, screenPaths } from '@motora/contract'
+import { isPublicScreen, mayNow, mayOpenNow, type Permission, screenPaths } from '@motora/contract'
 import { listDeviceKeys } from '@motora/contract/devices'
+import { sendFile } from '@motora/contract/files'
+import { createFirmware } from '@motora/contract/firmware'
 import { listDeadLetters } from '@motora/contract/jobs'
 import { listPaymentFindings } from '@motora/contract/money'
+import { createOperator } from '@motora/contract/operators'
 import { openTicket, type Ticket } from '@motora/contract/technicians'
 import { createVehicle, importVehicles, listQuarantinedReports } from '@motora/contract/vehicles'
 import { Palette, type PaletteItem, type PaletteSource } from '@motora/kit/palette'
@@ -26,6 +29,13 @@ import { type OrderName, orderNames, vehicleOrders } from './vehicle-orders'
 /** The vehicle that an address shows: its page, or one next to a list or over it. */
 const shownVehicle = (pathname: string, search: unknown): string | undefined =>
   /^\/scooters\/([0-9a-f-]{36})$/.exec(pathname)?.[1] ?? (search as { vehicle?: string }).vehicle
+
+/** What the screens are for that only write: a role that reads may open them, and has nothing to do there. */
+const neededOn = new Map<string, Permission>([
+  ['/files/create', sendFile.needs],
+  ['/firmwares/create', createFirmware.needs],
+  ['/operator/register', createOperator.needs],
+])
 
 /**
  * Ctrl/Cmd-K: finds the screens of the role, its vehicles, tickets, operators and people, and does what is typed: the
@@ -66,10 +76,14 @@ export function AppPalette() {
       group,
       find: (text) => items.filter(({ label }) => plainText(label).includes(plainText(text))),
     })
+    const may = (permission: Permission) => mayNow(role, operatorCanOperate, permission)
     const screens = screenPaths
       .filter((path) => !path.includes('$') && !isPublicScreen(path) && mayOpenNow(who, path))
+      .filter((path) => {
+        const permission = neededOn.get(path)
+        return permission === undefined || may(permission)
+      })
       .map((path) => ({ id: path, label: t(`screens:${path}`), icon: <ScreenIcon path={path} />, run: () => go(path) }))
-    const may = (permission: Parameters<typeof mayNow>[2]) => mayNow(role, operatorCanOperate, permission)
     // lists that are dialogs of a screen
     const lists = [
       { path: '/audit', dialog: 'quarantine', label: t('quarantine:title'), needs: listQuarantinedReports.needs },

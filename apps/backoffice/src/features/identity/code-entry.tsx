@@ -10,12 +10,14 @@ export interface CodeEntryProps {
   tries: number
   invalid: boolean
   onCode: (code: string) => Promise<unknown>
+  /** There are no recovery codes yet: the first right code brings them. */
+  isEnrolling?: boolean
   /** Further buttons, right of the switch. */
   children?: ReactNode
 }
 
 /** The second factor: six boxes for the authenticator's code, or a recovery code instead. */
-export function CodeEntry({ busy, tries, invalid, onCode, children }: CodeEntryProps) {
+export function CodeEntry({ busy, tries, invalid, onCode, isEnrolling, children }: CodeEntryProps) {
   const { t } = useTranslation('identity')
   const [byRecovery, setByRecovery] = useState(false)
   return (
@@ -34,9 +36,11 @@ export function CodeEntry({ busy, tries, invalid, onCode, children }: CodeEntryP
         />
       )}
       <div className="motora-row-end">
-        <ActionButton tone="quiet" onClick={() => setByRecovery(!byRecovery)}>
-          {byRecovery ? t('useCode') : t('useRecovery')}
-        </ActionButton>
+        {!isEnrolling && (
+          <ActionButton tone="quiet" onClick={() => setByRecovery(!byRecovery)}>
+            {byRecovery ? t('useCode') : t('useRecovery')}
+          </ActionButton>
+        )}
         {children}
       </div>
     </>

@@ -22,6 +22,8 @@ const typeCode = async () => {
 test('a code of a picture that is void by now: it says that the newest picture counts', async () => {
   pendingSignIn.keep({ ...pending, picture: new Blob(['png']) })
   expect(await typeCode()).toContain('Only the newest picture counts')
+  // they come with the first right code
+  expect(screen.queryByRole('button', { name: 'Use a recovery code' })).toBeNull()
 })
 
 test('once the authenticator is set up a wrong code is just wrong', async () => {

@@ -73,7 +73,13 @@ export default function MultifactorCodePage() {
   return (
     <AloneCard title={t('codeTitle')}>
       {notice}
-      <CodeEntry busy={code.busy} tries={tries} invalid={failure !== undefined} onCode={code.run}>
+      <CodeEntry
+        busy={code.busy}
+        tries={tries}
+        invalid={failure !== undefined}
+        onCode={code.run}
+        isEnrolling={isEnrolling}
+      >
         <ActionButton tone="quiet" onClick={() => navigate({ to: address('/login') })}>
           {t('startAgain')}
         </ActionButton>

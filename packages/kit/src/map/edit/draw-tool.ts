@@ -7,6 +7,7 @@ import {
   TerraDrawPolygonMode,
 } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
+import { AREA_FILL } from '../area-layers'
 import { useMap } from '../map-context'
 import { metresBetween, type Position, rounded } from './shape'
 import { reachOf, type Snap } from './shape-editing'
@@ -72,7 +73,7 @@ function startDrawing(
 ): TerraDraw {
   const point = { outline: colour, fill: '#ffffff' } as const
   const shared = { pointerDistance: 16, snapping: { toCustom } }
-  const area = { fillColor: colour, fillOpacity: 0.2, outlineColor: colour, outlineWidth: 3 }
+  const area = { fillColor: colour, fillOpacity: AREA_FILL, outlineColor: colour, outlineWidth: 3 }
   const draw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: 9 }),
     modes: [
