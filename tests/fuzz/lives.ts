@@ -112,7 +112,7 @@ const campaign = ({ vehicle }: Things, { firmware }: Planted): Life => {
     path: `${base}/${id}/Start`,
     body: { scheduledAt: '2099-01-01T00:00:00Z', revision: 1 },
   })
-  const remove = (id: string): Call => ({ as: 'manager', method: 'DELETE', path: `${base}/${id}` })
+  const remove = (id: string): Call => ({ as: 'manager', method: 'DELETE', path: `${base}/${id}?revision=1` })
   return {
     name: 'campaign',
     make: (id) => [{ as: 'manager', method: 'POST', path: base, body: { id, ...plan } }],

@@ -119,7 +119,10 @@ beforeAll(async () => {
       resume: step(contract.resumeUpgrade, campaignActions.resume),
       retry: step(contract.retryUpgrade, campaignActions.retry),
       cancel: step(contract.cancelUpgrade, campaignActions.cancel),
-      delete: step(contract.deleteUpgrade, campaignActions.delete),
+      delete: {
+        ...step(contract.deleteUpgrade, campaignActions.delete),
+        call: (id, { revision }) => ({ ...ofCampaign(id), query: { revision: String(revision) } }),
+      },
     },
   }
 }, 60_000)

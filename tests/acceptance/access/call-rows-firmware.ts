@@ -78,7 +78,11 @@ export const firmwareRows: Record<string, CallRow | readonly CallRow[]> = {
     ...campaigns,
     about: (things, _principal, planted) => ({ ...ofUpgrade(things), body: { ...plan(planted, things), revision: 1 } }),
   },
-  'firmware.deleteUpgrade': { ...campaigns, about: ({ spareUpgrade }) => idOf(spareUpgrade), consumes: true },
+  'firmware.deleteUpgrade': {
+    ...campaigns,
+    about: ({ spareUpgrade }) => ({ ...idOf(spareUpgrade), query: { revision: 1 } }),
+    consumes: true,
+  },
   'firmware.startUpgrade': {
     ...campaigns,
     about: (things) => ({ ...ofUpgrade(things), body: { scheduledAt: '2099-01-01T00:00:00.000Z', revision: 1 } }),

@@ -36,7 +36,11 @@ export function ServiceScreen({ label, operatorId }: ServiceScreenProps) {
   const [trips] = useAddressPart('trips')
   const actionsOf = useServiceActions()
   const saveReport = useServiceReport()
-  const { service, vehicle } = search
+  const { service, vehicle, customer } = search
+  const ofCustomer = customer && {
+    customerId: customer,
+    onRemove: () => setSearch(({ customer: _, page: _page, at: _at, ...others }) => others),
+  }
   const openTrips = (vehicleId: string) =>
     setSearch({ ...withTrips(search, 'trips'), vehicle: vehicleId }, { push: true })
   const close = () => setSearch({ ...withoutTrips(search), service: undefined, vehicle: undefined })
@@ -45,6 +49,7 @@ export function ServiceScreen({ label, operatorId }: ServiceScreenProps) {
       <WaitingRefunds />
       <ServiceTable
         operatorId={operatorId}
+        ofCustomer={ofCustomer || undefined}
         label={label}
         onOpen={({ vehicleId }) => openTrips(vehicleId)}
         actionsOf={(row) => [

@@ -193,3 +193,15 @@ test('lists that outlive a customer are among these', () => {
 test.each(ofCustomers)('%s: its file has the word of the screen for an erased customer', (_id, columns) => {
   expect(columns.find(({ from }) => from.includes('customerFullName'))?.whenEmpty).toBe('erased')
 })
+
+test.each([
+  ['payments', paymentColumns(t, { withCustomer: true }), 'status'],
+  ['services', serviceColumns(t, true), 'paymentStatus'],
+  ['movements', movementColumns(t), 'paymentStatus'],
+  ['purchases', purchaseColumns(t, { euros: () => '' }), 'refundPending'],
+] as const)('a file of %s says a refund that goes on, as the screen does', (_, columns, place) => {
+  const filed = fileColumns(columns as readonly TableColumn<never>[], galleryTexts, 'en')
+  const said = filed.find(({ from }) => from.includes(place))
+  expect(said?.from[0]).toBe('refundPending')
+  expect(Object.keys(said?.labels ?? {})).toEqual(expect.arrayContaining(['waiting', 'on its way']))
+})

@@ -136,13 +136,17 @@ export const deleteUpgrade = endpoint({
   id: 'firmware.deleteUpgrade',
   method: 'DELETE',
   path: '/vehicles/v1/upgrades/{id}',
-  summary: 'Deletes a draft',
+  summary: 'Deletes a draft, by the revision that was read',
   source: own,
   audience: 'staff',
   needs: 'upgrades.write',
   params: idParams,
+  query: z.strictObject({
+    /** Of the plan that was shown: nobody throws away what somebody else has put into it since. */
+    revision: z.coerce.number().int().min(1),
+  }),
   answers: { 204: null },
-  refusals: steered,
+  refusals: [...steered, 'upgrade.changed_meanwhile'],
 })
 
 export const startUpgrade = endpoint({

@@ -28,7 +28,7 @@ function Form(props: Partial<DialogFormProps<Values>>) {
   const write = { onSubmit: () => undefined, busy: false, submitError: null, submitLabel: 'Save' }
   return (
     <DialogForm opened onClose={onClose} title="Edit" form={form} {...write} {...props}>
-      <NameField />
+      {props.children ?? <NameField />}
     </DialogForm>
   )
 }
@@ -65,6 +65,34 @@ test.each(Object.entries(ways))('%s asks before what was typed is lost; no keeps
   await way()
   await answer('Leave')
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a form opens with the focus in its first field, not on the cross; a field that is named first goes before', async () => {
+  renderKit(<Form />)
+  const name = await field()
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  cleanup()
+  renderKit(
+    <Form>
+      <NameField />
+      <TextInput label="Code" data-autofocus />
+    </Form>,
+  )
+  const code = await screen.findByLabelText('Code')
+  await waitFor(() => expect(document.activeElement).toBe(code))
+})
+
+test('what cannot be typed in is no first field: what is hidden, switched off or of files', async () => {
+  renderKit(
+    <Form>
+      <input type="hidden" />
+      <input type="file" />
+      <input disabled />
+      <NameField />
+    </Form>,
+  )
+  const name = await field()
+  await waitFor(() => expect(document.activeElement).toBe(name))
 })
 
 test('what is chosen outside the fields is asked about as well', async () => {

@@ -12,6 +12,7 @@ import { ConflictNotice } from './conflict-notice'
 import { FormShell, type FormShellProps } from './form-shell'
 import { KitDialog } from './kit-dialog'
 import { ReasonDialog } from './reason-dialog'
+import { useKeptFocus } from './use-kept-focus'
 
 interface Values {
   name: string
@@ -231,6 +232,55 @@ test('where what opened a dialog is gone the page has the focus', async () => {
   await screen.findByRole('button', { name: 'Further', hidden: true })
   await user.keyboard('{Escape}')
   await focused(screen.getByRole('main'))
+})
+
+function Panel() {
+  const [step, setStep] = useState(1)
+  useKeptFocus()
+  return (
+    <>
+      <main tabIndex={-1}>
+        {step === 1 && (
+          <button type="button" onClick={() => setStep(2)}>
+            On
+          </button>
+        )}
+        <p>step {step}</p>
+        <button type="button">Stays</button>
+      </main>
+      {step === 2 && (
+        <KitDialog opened onClose={() => setStep(3)} title="Steps">
+          <Steps />
+        </KitDialog>
+      )}
+    </>
+  )
+}
+function Steps() {
+  const [more, setMore] = useState(false)
+  return more ? (
+    <p>done</p>
+  ) : (
+    <button type="button" onClick={() => setMore(true)}>
+      More
+    </button>
+  )
+}
+
+test('where a press takes its own button away, the dialog around it has the focus, or the page', async () => {
+  renderKit(<Panel />)
+  await user.click(screen.getByRole('button', { name: 'On' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Steps' })
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await screen.findByText('done')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  await user.keyboard('{Escape}')
+  await focused(screen.getByRole('main'))
+  // pressing on nothing is no loss
+  await user.click(screen.getByRole('button', { name: 'Stays' }))
+  await user.click(document.body)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(document.activeElement).toBe(document.body)
 })
 
 test('a question gives the focus back, and a person who went on elsewhere keeps it', async () => {

@@ -48,6 +48,19 @@ function useEscape(opened: boolean, onEscape: () => void) {
   }, [opened])
 }
 
+/** What is typed in; a list that opens by the focus would lie over the rest of the form. */
+const field = [
+  'form input:not([type=hidden], [type=file], [aria-haspopup=listbox], :disabled)',
+  'form textarea:not(:disabled)',
+  'form select:not(:disabled)',
+].join()
+
+/** A form begins in its first field. Else the focus would go to what comes first of all, which is the cross. */
+const beginInForm = (body: HTMLDivElement | null) => {
+  if (!body || body.querySelector('[data-autofocus]')) return
+  body.querySelector(field)?.setAttribute('data-autofocus', 'true')
+}
+
 /** A modal dialog. Its header is a plain element: Mantine's <header> would be a second banner landmark. */
 export function KitDialog(props: KitDialogProps) {
   const { opened, onClose, title, size = 'md', fullScreen, busy = false, isHeld = false } = props
@@ -77,7 +90,9 @@ export function KitDialog(props: KitDialogProps) {
           <Modal.Title className="kit-dialog-title">{title}</Modal.Title>
           {!isHeld && <Modal.CloseButton aria-label={texts.actions.close} disabled={busy} />}
         </Group>
-        <Modal.Body className="kit-dialog-body">{children}</Modal.Body>
+        <Modal.Body ref={beginInForm} className="kit-dialog-body">
+          {children}
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )

@@ -6,7 +6,7 @@ const canFocus = (element: Element): element is HTMLElement =>
 
 const modal = '[role=dialog][aria-modal=true]'
 /** The topmost dialog but for one that fades out. */
-const topmost = (page: Document, closing: Element | null | undefined) =>
+export const topmost = (page: Document, closing: Element | null | undefined) =>
   [...page.querySelectorAll<HTMLElement>(modal)].filter((one) => one !== closing).at(-1)
 
 /**

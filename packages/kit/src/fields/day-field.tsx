@@ -5,6 +5,7 @@ import 'dayjs/locale/es'
 import { type FormEvent, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dayOfText, textOfDay } from '../form/day-text'
 import { type KitTexts, LanguageContext, useKitTexts } from '../texts/kit-texts'
+import { noteClosed } from '../theme/closing-touch'
 import '@mantine/dates/styles.layer.css'
 
 export interface DayFieldProps {
@@ -32,6 +33,12 @@ export function DayField(props: DayFieldProps) {
   const { actions, fields } = useKitTexts()
   const locale = use(LanguageContext)
   const { input, fault, isShown, onInput, onBlur, forget } = useTyped(value, (text) => faultOf(fields, text, min, max))
+  // Mantine leaves it open until the field is left, which is after the browser has pressed what the finger is on
+  const dismiss = (opened: boolean) => {
+    if (opened) return
+    noteClosed()
+    input.current?.blur()
+  }
   const shown = (isShown ? fault : undefined) ?? error
   return (
     <DatesProvider settings={{ locale, firstDayOfWeek: 1, consistentWeeks: true }}>
@@ -58,7 +65,7 @@ export function DayField(props: DayFieldProps) {
         {...(autoFocused ? { autoFocus: true, 'data-autofocus': true } : {})}
         leftSection={<IconCalendar size={14} aria-hidden />}
         leftSectionPointerEvents="none"
-        popoverProps={{ withinPortal }}
+        popoverProps={{ withinPortal, onChange: dismiss }}
       />
     </DatesProvider>
   )

@@ -2,10 +2,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { IconButton } from '../dialogs/icon-button'
+import { useKeptFocus } from '../dialogs/use-kept-focus'
 import { late } from '../late/late'
 import { useFirstPress } from '../late/use-first-press'
 import { readPreference, writePreference } from '../store/preferences'
 import { useKitTexts } from '../texts/kit-texts'
+import { PAGE_TITLE } from './page-title-id'
 import './frame.css'
 import './menu.css'
 
@@ -44,6 +46,7 @@ export function AppFrame(props: AppFrameProps) {
     writePreference('drawer', drawerOpen ? false : undefined)
   }
   const closeSheet = () => setSheetOpen(false)
+  useKeptFocus()
   useFirstPress(() => {
     if (phone) PhoneSheet.preload()
   })
@@ -55,7 +58,7 @@ export function AppFrame(props: AppFrameProps) {
   )
   if (fullScreen)
     return (
-      <main id="content" ref={content} tabIndex={-1} className="kit-full-screen">
+      <main id="content" ref={content} tabIndex={-1} aria-labelledby={PAGE_TITLE} className="kit-full-screen">
         {children}
       </main>
     )
@@ -92,6 +95,7 @@ export function AppFrame(props: AppFrameProps) {
         id="content"
         ref={content}
         tabIndex={-1}
+        aria-labelledby={PAGE_TITLE}
         className="kit-content"
         data-edge-to-edge={edgeToEdge || undefined}
       >

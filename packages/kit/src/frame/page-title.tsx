@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { ClockContext, useKitTexts } from '../texts/kit-texts'
+import { PAGE_TITLE } from './page-title-id'
 import './frame.css'
 
 /**
@@ -12,7 +13,7 @@ export function PageTitle({ children, aside, actions }: { children: string; asid
   return (
     <div className="kit-page-title">
       <div className="kit-page-title-words">
-        <h1>{children}</h1>
+        <h1 id={PAGE_TITLE}>{children}</h1>
         {aside}
         {clock && <span className="kit-page-title-clock">{texts.frame.byClock(clock.zone)}</span>}
       </div>

@@ -110,7 +110,12 @@ type DateColumn<Row> = CellSource<Row, DateValue> & {
   /** The end of a span, the first moment out of it: a filter and a file have a midnight as the day before. */
   isEnd?: true
 }
-type ChoiceColumn<Row> = CellSource<Row, string | null | undefined> & { kind: 'choice'; choices: readonly Choice[] }
+type ChoiceColumn<Row> = CellSource<Row, string | null | undefined> & {
+  kind: 'choice'
+  choices: readonly Choice[]
+  /** As of a text: what a file says in place of the choice. */
+  wordFirst?: WordsFrom
+}
 type BooleanColumn<Row> = CellSource<Row, boolean | null | undefined> & { kind: 'boolean' }
 
 /** A column of a DataTable. Define columns at module scope or memoised. */

@@ -45,6 +45,16 @@ export interface CountedRows {
   total: number
 }
 
+/** A filter that is of no column, as a chip next to those of the columns. */
+export interface FurtherChip {
+  id: string
+  /** What it filters by: "Customer". */
+  name: string
+  /** What it lets through. */
+  text: string
+  onRemove: () => void
+}
+
 export type TableSums = 'page' | Readonly<Record<string, number | string>>
 
 export interface DataTableProps<Row> {
@@ -108,6 +118,8 @@ export interface DataTableProps<Row> {
   onExport?: (format: ExportFormat, controls: ExportControls) => Promise<unknown>
   /** Filters that are of no column, such as a span of days, and how many of them are on. */
   furtherFilters?: { content: ReactNode; count: number }
+  /** Such as nobody chooses in the sheet, but a link from elsewhere sets. */
+  furtherChips?: readonly FurtherChip[]
   /** Further controls in the toolbar, left. */
   toolbar?: ReactNode
   /** Height of the scrolling area; default: what its page leaves, or in a dialog as high as its rows. */

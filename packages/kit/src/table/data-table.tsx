@@ -114,6 +114,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         phone={phone}
         left={props.toolbar}
         furtherFilters={props.furtherFilters}
+        furtherChips={props.furtherChips}
         right={
           <>
             {props.views && (
@@ -144,7 +145,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {failed ? (
         <ErrorState {...error} />
       ) : isEmpty ? (
-        <NoRows empty={props.empty} noneFound={props.noneFound} state={state} onChange={change} />
+        <NoRows
+          empty={props.empty}
+          noneFound={props.noneFound}
+          chips={props.furtherChips}
+          state={state}
+          onChange={change}
+        />
       ) : phone ? (
         <TableCards table={props} columns={visible} views={views} handlers={handlers} places={places} />
       ) : (

@@ -96,6 +96,25 @@ test('where another place holds a code, a file has its word in place of the text
   ])
 })
 
+test('where another place holds a code, a file has its word in place of that of the choice', () => {
+  const words = { from: 'goesOn', labels: { asked: 'Asked for' } }
+  const status: TableColumn<{ status: string }> = {
+    id: 'status',
+    kind: 'choice',
+    header: 'Status',
+    choices: [{ value: 'paid', label: 'Paid' }],
+    wordFirst: words,
+  }
+  expect(fileColumns([status], galleryTexts, 'en')).toEqual([
+    {
+      header: 'Status',
+      from: ['goesOn', 'status'],
+      kind: 'choice',
+      labels: { paid: 'Paid', asked: 'Asked for' },
+    },
+  ])
+})
+
 test('a file has the words for what is empty: one word, or one by another place of the row', () => {
   const name: TableColumn<{ name: string }> = { id: 'name', kind: 'text', header: 'Name', whenEmpty: 'Deleted' }
   const paid: TableColumn<{ paid: string | null }> = {

@@ -24,6 +24,14 @@ const placesOf = <Row>({ id, exportFrom }: TableColumn<Row>): string[] =>
 const wordsOf = (words: string | WordsFrom): NonNullable<FileColumn['whenEmpty']> =>
   typeof words === 'string' ? words : { from: words.from, labels: { ...words.labels } }
 
+/** Where a code is looked for first, and its words with those that the column has. */
+const wordFirstOf = (
+  { wordFirst }: { wordFirst?: WordsFrom },
+  from: readonly string[],
+  labels: Readonly<Record<string, string>> = {},
+): Pick<FileColumn, 'from' | 'labels'> | undefined =>
+  wordFirst && { from: [...new Set([wordFirst.from, ...from])], labels: { ...labels, ...wordFirst.labels } }
+
 function fileColumn<Row>(column: TableColumn<Row>, texts: KitTexts, language: Language): FileColumn {
   const plain = {
     header: column.header,
@@ -44,15 +52,15 @@ function fileColumn<Row>(column: TableColumn<Row>, texts: KitTexts, language: La
     }
     case 'date':
       return { ...plain, precision: column.precision ?? 'minute', ...(column.isEnd ? { isEnd: true } : {}) }
-    case 'choice':
-      return { ...plain, labels: Object.fromEntries(column.choices.map(({ value, label }) => [value, label])) }
+    case 'choice': {
+      const labels = Object.fromEntries(column.choices.map(({ value, label }) => [value, label]))
+      return { ...plain, labels, ...wordFirstOf(column, plain.from, labels) }
+    }
     case 'boolean':
       return { ...plain, labels: { true: texts.states.yes, false: texts.states.no } }
     default: {
-      const { isCountry, wordFirst } = column
-      if (isCountry) return { ...plain, countriesIn: LOCALE[language] }
-      if (!wordFirst) return plain
-      return { ...plain, from: [...new Set([wordFirst.from, ...plain.from])], labels: { ...wordFirst.labels } }
+      if (column.isCountry) return { ...plain, countriesIn: LOCALE[language] }
+      return { ...plain, ...wordFirstOf(column, plain.from) }
     }
   }
 }

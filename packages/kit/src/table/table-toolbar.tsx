@@ -24,6 +24,7 @@ export interface TableToolbarProps<Row> {
   phone: boolean
   left?: ReactNode
   furtherFilters?: DataTableProps<Row>['furtherFilters']
+  furtherChips?: DataTableProps<Row>['furtherChips']
   right: ReactNode
 }
 
@@ -64,6 +65,16 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         </FilterSheet>
       )}
       <div className="kit-toolbar-filters" ref={chips}>
+        {props.furtherChips?.map(({ id, name, text, onRemove }) => (
+          <span key={id} className="kit-chip">
+            <span className="kit-chip-text">
+              <span className="kit-chip-name">{name}</span> {text}
+            </span>
+            <ActionIcon size="xs" aria-label={t.removeFilter(name)} onClick={onRemove}>
+              <IconX size={12} aria-hidden />
+            </ActionIcon>
+          </span>
+        ))}
         {active.map(({ column, filter }) => (
           <span key={column.id} className="kit-chip">
             <UnstyledButton className="kit-chip-text" onClick={() => setOpenFilter(column.id)}>

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { Menu, MultiSelect, Popover, Select } from '@mantine/core'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DayField } from '../fields/day-field'
 import { MoreActions } from '../object/object-actions'
 import { installBrowserParts, renderKit } from '../testing/render-kit'
 
@@ -60,6 +61,26 @@ test.each(floating)('a touch that closes %s presses nothing under it; the next o
   await waitFor(() => expect(isShown()).toBe(true))
   expect(tap(under)).toBe(false)
   await waitFor(() => expect(isShown()).toBe(false))
+  expect(tap(under)).toBe(true)
+})
+
+test('a touch that closes a calendar presses nothing under it; a day in it is pressed, and so is its field', async () => {
+  renderKit(
+    <>
+      <DayField label="Day" value="2026-03-01" onChange={nothing} />
+      <button type="button">Block</button>
+    </>,
+  )
+  const field = screen.getByLabelText('Day')
+  const under = screen.getByText('Block')
+  const days = () => [...document.querySelectorAll<HTMLElement>('[data-dates-dropdown] td button')]
+  expect(tap(field)).toBe(true)
+  act(() => field.focus())
+  await waitFor(() => expect(days().length).toBeGreaterThan(27))
+  expect(tap(days()[9] as HTMLElement)).toBe(true)
+  expect(tap(field)).toBe(true)
+  expect(tap(under)).toBe(false)
+  await waitFor(() => expect(days()).toEqual([]))
   expect(tap(under)).toBe(true)
 })
 

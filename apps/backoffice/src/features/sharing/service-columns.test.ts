@@ -8,7 +8,7 @@ const columns: TableColumn<Service>[] = serviceColumns(((key: string) => key) as
 const filed = fileColumns(columns, galleryTexts, 'en')
 
 test('a file says of a service without a payment what the screen says: none, or none yet', () => {
-  expect(filed.find(({ from }) => from[0] === 'paymentStatus')?.whenEmpty).toEqual({
+  expect(filed.find(({ from }) => from.includes('paymentStatus'))?.whenEmpty).toEqual({
     from: 'status',
     labels: {
       cancelled: 'payment.never',
@@ -18,6 +18,16 @@ test('a file says of a service without a payment what the screen says: none, or 
       paused: 'payment.none',
       ended: 'payment.none',
     },
+  })
+})
+
+test('a file says of a refund that goes on what the badge says, in place of that it is paid', () => {
+  const payment = filed.find(({ from }) => from.includes('paymentStatus'))
+  expect(payment?.from).toEqual(['refundPending', 'paymentStatus'])
+  expect(payment?.labels).toMatchObject({
+    success: 'payments:status.success',
+    waiting: 'payments:refundPending.waiting',
+    'on its way': 'payments:refundPending.on its way',
   })
 })
 

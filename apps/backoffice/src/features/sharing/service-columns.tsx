@@ -7,6 +7,7 @@ import { customerColumn } from '../../shell/customer-column'
 import { DisputeBadge } from '../../shell/money/dispute-badge'
 import { disputeFigures } from '../../shell/money/dispute-figures'
 import { inCurrency } from '../../shell/money/in-currency'
+import { refundPendingFirst } from '../../shell/money/payment-status-badge'
 import { operatorColumns } from '../../shell/vehicle-list-columns'
 import { PaymentCell, ServiceStateBadge, wordWithoutPayment } from './service-badges'
 
@@ -72,6 +73,7 @@ export const serviceColumns = (
     kind: 'choice',
     header: t('payment'),
     choices: paymentStatuses.map((value) => ({ value, label: t(`payments:status.${value}`) })),
+    wordFirst: refundPendingFirst((of) => t(`payments:refundPending.${of}`)),
     cell: (service) => <PaymentCell of={service} />,
     whenEmpty: {
       from: 'status',

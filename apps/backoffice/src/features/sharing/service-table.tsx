@@ -13,6 +13,7 @@ import { lookAgainAt } from '../../shell/money/look-again'
 import { useMembership } from '../../shell/session/use-session'
 import { queryOf } from '../../shell/table-query'
 import { useServerTable } from '../../shell/use-server-table'
+import { type OfCustomer, useCustomerChip } from './customer-chip'
 import { serviceColumns, serviceVehicle } from './service-columns'
 import { ServiceTrips } from './service-trips'
 
@@ -27,6 +28,8 @@ export interface ServiceTableProps {
   operatorId?: string | undefined
   /** Only those that were reserved on these days and have ended. */
   ended?: { since: string; until: string } | undefined
+  /** Only those of one customer. */
+  ofCustomer?: OfCustomer | undefined
   label: string
   actionsOf: (service: Service) => readonly RowAction[]
   /** What a press on a row opens: the trips of its vehicle. */
@@ -37,7 +40,8 @@ export interface ServiceTableProps {
  * Services, the newest reservation first. A row expands to the details of its trips; the last row says what all that the
  * filters find come to. source: customer side, section 2.8; ledgers N-02, N-03, N-09
  */
-export function ServiceTable({ tableId = 'services', operatorId, ended, label, actionsOf, onOpen }: ServiceTableProps) {
+export function ServiceTable(props: ServiceTableProps) {
+  const { tableId = 'services', operatorId, ended, ofCustomer, label, actionsOf, onOpen } = props
   const { t } = useTranslation(['services', 'payments'])
   const formats = useFormats()
   const clock = use(ClockContext)
@@ -46,6 +50,7 @@ export function ServiceTable({ tableId = 'services', operatorId, ended, label, a
   const columns = useMemo(() => serviceColumns(t, withOperator), [t, withOperator])
   const which = {
     ...(operatorId === undefined ? {} : { sharingOperatorId: operatorId }),
+    ...(ofCustomer ? { customerId: ofCustomer.customerId } : {}),
     ...(ended ? { ...daySpan(ended, clock), status: 'ended' } : {}),
   }
   const table = useServerTable({
@@ -61,6 +66,7 @@ export function ServiceTable({ tableId = 'services', operatorId, ended, label, a
   })
   const { search, filter } = queryOf(table.state, {}, [], clock)
   const found = { ...which, ...(search ? { search } : {}), ...(filter ? { filter } : {}) }
+  const chip = useCustomerChip(ofCustomer, table.props.rows)
   const sums = useQuery(api.query(getServiceStatistics, { query: found }, { refetchInterval: soonMs }))
   return (
     <DataTable
@@ -71,6 +77,7 @@ export function ServiceTable({ tableId = 'services', operatorId, ended, label, a
       }
       empty={{ why: t('empty') }}
       searchable
+      furtherChips={chip}
       onRowOpen={onOpen}
       rowActions={actionsOf}
       detail={(service) => <ServiceTrips service={service} />}

@@ -139,9 +139,9 @@ function Ranking({ asked }: { asked: Asked }) {
       <CustomerTotalsTable
         operatorId={asked.operatorId}
         ofPage={asked.span}
-        onShow={({ customerEmail }, ofDays) =>
+        onShow={({ customerId }, ofDays) =>
           void navigate({
-            to: pathTo('/services', undefined, { 'f.customerEmail': customerEmail, ...ofDays, ...ofOperator(asked) }),
+            to: pathTo('/services', undefined, { customer: customerId, ...ofDays, ...ofOperator(asked) }),
           })
         }
       />

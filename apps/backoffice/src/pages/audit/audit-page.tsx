@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { mayOpen, type ScreenPath } from '@motora/contract'
 import { type AuditRecord, listAuditRecords } from '@motora/contract/identity'
-import { ActionButton, PageTitle, SplitPane } from '@motora/kit'
+import { ActionButton, PAGE_TITLE, PageTitle, SplitPane } from '@motora/kit'
 import { DataTable } from '@motora/kit/table'
 import { IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -127,7 +127,11 @@ export default function AuditPage() {
   )
   return (
     <>
-      {narrow && openId && <h1 className="motora-hidden">{t('screens:/audit')}</h1>}
+      {narrow && openId && (
+        <h1 id={PAGE_TITLE} className="motora-hidden">
+          {t('screens:/audit')}
+        </h1>
+      )}
       <SplitPane
         id="audit"
         initialPercent={66}

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { AgeClock, PageTitle, SplitPane } from '@motora/kit'
+import { AgeClock, PAGE_TITLE, PageTitle, SplitPane } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { LateScooterPane, useScooterSoon } from '../../compositions/late-scooter'
 import { searchOfReason } from '../../compositions/shown-of-reason'
@@ -42,7 +42,11 @@ export function ScootersHome() {
   )
   return (
     <>
-      {narrow && openId && <h1 className="motora-hidden">{t('title')}</h1>}
+      {narrow && openId && (
+        <h1 id={PAGE_TITLE} className="motora-hidden">
+          {t('title')}
+        </h1>
+      )}
       <SplitPane id="scooters-home" left={left} right={openId ? <LateScooterPane key={openId} id={openId} /> : null} />
     </>
   )

@@ -258,7 +258,33 @@ test('the totals of each customer lead to the services of one [N-15]', async () 
   expect(text(row)).toMatch(/Rosa Vila Mas.*2.*1,234\.50 km.*1 h 35 min.*€1,250\.40.*US\$3\.00/)
   fireEvent.click(row)
   await screen.findByText('MB002')
-  expect(router.state.location.search).toMatchObject({ 'f.customerEmail': 'rosa@riders.demo' })
+  expect(router.state.location.search).toMatchObject({ customer: customerTotal.customerId })
+})
+
+test('the services of one customer are asked for by the id, also their sums; a chip says whose they are, and takes that away', async () => {
+  const { router } = await open(admin, `/services?customer=${ended.customerId}`)
+  const ofCustomer = expect.objectContaining({ customerId: ended.customerId })
+  expect(gateway.received(calls.listServices).at(-1)?.query).toEqual(ofCustomer)
+  await waitFor(() => expect(gateway.received(calls.getServiceStatistics).at(-1)?.query).toEqual(ofCustomer))
+  const remove = buttonNamed('Remove filter Customer')
+  expect(text(remove.closest('.kit-chip'))).toBe(`Customer ${ended.customerFullName} (${ended.customerEmail})`)
+  fireEvent.click(remove)
+  await waitFor(() => expect(gateway.received(calls.listServices).at(-1)?.query.customerId).toBeUndefined())
+  expect(router.state.location.search).toEqual({})
+})
+
+test('a customer of whom the filters find nothing is still named, and can be taken away', async () => {
+  gateway.answer(calls.listServices, ({ query }) => (query.filter ? [] : [ended]))
+  const { router } = await workAs(
+    admin,
+    gateway,
+    <ServicesPage />,
+    `/services?customer=${ended.customerId}&f.status=paused`,
+  )
+  const chip = await screen.findByText(new RegExp(ended.customerEmail))
+  expect(text(chip)).toContain(ended.customerFullName)
+  fireEvent.click(buttonNamed('Remove filter Customer'))
+  await waitFor(() => expect(router.state.location.search).toEqual({ 'f.status': 'paused' }))
 })
 
 test('dollars have a column of their own in the totals, where somebody has some: a sum never holds two currencies', async () => {
@@ -281,7 +307,7 @@ test('the totals of some days lead to the services of these days', async () => {
   fireEvent.click((await screen.findByText('Rosa Vila Mas')).closest('tr') as HTMLElement)
   await screen.findByText('MB002')
   expect(router.state.location.search).toEqual({
-    'f.customerEmail': 'rosa@riders.demo',
+    customer: customerTotal.customerId,
     'f.reserveStartTimestamp': '2026-10-01..2026-10-31',
     'f.status': 'in%20progress|paused|ended',
     // by the clock by which they were counted

@@ -29,8 +29,8 @@ export default function ServicesPage() {
         <ServiceScreen label={t('title')} />
       ) : (
         <CustomerTotalsTable
-          onShow={({ customerEmail }, ofDays) =>
-            setSearch({ 'f.customerEmail': customerEmail, ...ofDays, zone: search.zone }, { push: true })
+          onShow={({ customerId }, ofDays) =>
+            setSearch({ customer: customerId, ...ofDays, zone: search.zone }, { push: true })
           }
         />
       )}

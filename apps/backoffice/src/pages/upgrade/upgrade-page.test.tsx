@@ -29,7 +29,7 @@ beforeEach(() => {
   })
   gateway.answer(base, ({ method }) => {
     if (method === 'DELETE') {
-      sent.push(['Delete', undefined])
+      sent.push(['Delete', Object.fromEntries(asked.at(-1)?.searchParams ?? [])])
       return new Response(null, { status: 204 })
     }
     return json(upgrade)
@@ -258,13 +258,14 @@ test('a draft is scheduled for a moment to come, by the person’s clock', async
 })
 
 test('deleting a draft asks first and leads back to the list', async () => {
-  upgrade = anUpgrade()
+  upgrade = anUpgrade({ revision: 4 })
   const { router } = await arrive('Sharing.Admin', '/upgrades/x')
   await user.click(buttonNamed('Delete the draft'))
   const dialog = await screen.findByRole('dialog', { name: 'Delete the draft “Autumn update”?' })
   await user.click(buttonNamed('Delete the draft', dialog))
   await waitFor(() => expect(router.state.location.pathname).toBe('/upgrades'))
-  expect(sent).toEqual([['Delete', undefined]])
+  // of the plan that was read
+  expect(sent).toEqual([['Delete', { revision: '4' }]])
 })
 
 test('a manager sees its vehicles in a campaign of the provider and can steer nothing of it', async () => {

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type Account, listAccounts } from '@motora/contract/identity'
-import { ActionButton, PageTitle, SplitPane } from '@motora/kit'
+import { ActionButton, PAGE_TITLE, PageTitle, SplitPane } from '@motora/kit'
 import { DataTable } from '@motora/kit/table'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -77,7 +77,11 @@ export default function UsersPage() {
   )
   return (
     <>
-      {narrow && openId && <h1 className="motora-hidden">{t('screens:/users')}</h1>}
+      {narrow && openId && (
+        <h1 id={PAGE_TITLE} className="motora-hidden">
+          {t('screens:/users')}
+        </h1>
+      )}
       <SplitPane
         id="users"
         left={left}

@@ -1,4 +1,4 @@
-import type { PaymentStatus, PendingRefund } from '@motora/contract/sharing'
+import { type PaymentStatus, type PendingRefund, pendingRefunds } from '@motora/contract/sharing'
 import { StatusBadge, type StatusLook } from '@motora/kit'
 import {
   IconArrowBackUp,
@@ -29,7 +29,24 @@ interface PaymentStatusBadgeProps {
 /** What became of a payment: icon and word, the same in payments, services and a customer's trips. source: decision Z-21 */
 export function PaymentStatusBadge({ status, refundPending }: PaymentStatusBadgeProps) {
   const { t } = useTranslation('payments')
-  if (refundPending && status === 'success')
-    return <StatusBadge {...looks.pending}>{t(`refundPending.${refundPending}`)}</StatusBadge>
+  if (refundPending && status === 'success') return <RefundPendingBadge refundPending={refundPending} />
   return <StatusBadge {...looks[status]}>{t(`status.${status}`)}</StatusBadge>
 }
+
+/** Where nothing else is said of the payment. */
+export function RefundPendingBadge({ refundPending }: { refundPending: PendingRefund }) {
+  const { t } = useTranslation('payments')
+  return <StatusBadge {...looks.pending}>{t(`refundPending.${refundPending}`)}</StatusBadge>
+}
+
+/** Words of a refund that goes on, by its state. */
+type WordOf = (refundPending: PendingRefund) => string
+
+/** For a column of choices. */
+export const refundPendingChoices = (wordOf: WordOf) => pendingRefunds.map((value) => ({ value, label: wordOf(value) }))
+
+/** What a file says of a payment: as the badge does, of a refund that goes on in place of that it is paid. */
+export const refundPendingFirst = (wordOf: WordOf) => ({
+  from: 'refundPending',
+  labels: Object.fromEntries(pendingRefunds.map((value) => [value, wordOf(value)])),
+})

@@ -6,7 +6,7 @@ import { activeStates, isActive } from '@motora/rules/sharing'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { inCurrency } from '../../../shell/money/in-currency'
-import { PaymentStatusBadge } from '../../../shell/money/payment-status-badge'
+import { PaymentStatusBadge, refundPendingFirst } from '../../../shell/money/payment-status-badge'
 
 /** What is counted after a rental is no order and no filter of the list. */
 const counted = { sortable: false, filterable: false } as const
@@ -84,6 +84,7 @@ export const movementColumns = (
     header: t('paymentStatus'),
     choices: paymentStatuses.map((value) => ({ value, label: t(`payments:status.${value}`) })),
     whenEmpty: t('notPriced'),
+    wordFirst: refundPendingFirst((of) => t(`payments:refundPending.${of}`)),
     cell: ({ paymentStatus, refundPending }) =>
       paymentStatus === null ? (
         t('notPriced')

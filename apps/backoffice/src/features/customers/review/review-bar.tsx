@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { CustomerReview } from '@motora/contract/customers'
-import { useFormats } from '@motora/kit'
+import { PAGE_TITLE, useFormats } from '@motora/kit'
 import { type CaseAction, CaseActions } from '@motora/kit/queue'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +29,7 @@ export function ReviewBar({ name, review, onClose, onWalk, actions = [] }: Revie
         </ActionIcon>
       </Tooltip>
       <span className="motora-two-lines motora-review-who">
-        <h1>{name ?? t('title')}</h1>
+        <h1 id={PAGE_TITLE}>{name ?? t('title')}</h1>
         <span className="motora-second">
           {request
             ? t('waits', {

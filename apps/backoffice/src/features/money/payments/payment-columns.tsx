@@ -14,7 +14,7 @@ import { DisputeBadge } from '../../../shell/money/dispute-badge'
 import { disputeFigures } from '../../../shell/money/dispute-figures'
 import { inCurrency } from '../../../shell/money/in-currency'
 import { reasonIn } from '../../../shell/money/payment-reason'
-import { PaymentStatusBadge } from '../../../shell/money/payment-status-badge'
+import { PaymentStatusBadge, refundPendingFirst } from '../../../shell/money/payment-status-badge'
 import { statusOf } from './payment-status'
 
 /** An amount of the wire in its own currency. */
@@ -88,6 +88,7 @@ export const paymentColumns = (
     kind: 'choice',
     header: t('status'),
     choices: paymentHistoricStatuses.map((status) => ({ value: status, label: t(`status.${statusOf({ status })}`) })),
+    wordFirst: refundPendingFirst((of) => t(`refundPending.${of}`)),
     cell: (payment) => <PaymentStatusBadge status={statusOf(payment)} refundPending={payment.refundPending} />,
     onCard: true,
     width: 136,

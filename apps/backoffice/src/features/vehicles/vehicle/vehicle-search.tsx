@@ -68,6 +68,8 @@ export function VehicleSearch({ label, labelHidden = false, onChoose }: VehicleS
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
       <Combobox.Target>
         <TextInput
+          // of a dialog, its list shows nothing before something is typed
+          data-autofocus
           {...(labelHidden ? { 'aria-label': label } : { label })}
           placeholder={t('searchVehicleHint')}
           leftSection={<IconSearch size={16} aria-hidden />}

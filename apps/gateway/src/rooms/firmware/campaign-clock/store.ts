@@ -80,18 +80,19 @@ export const quietOrders = (
 }
 
 /**
- * What a report of the version would end well, in all campaigns: what is on its way, and what failed in one that goes
- * on. A part at a time, in the order of vehicles.
+ * What a report of the version would end well, in all campaigns: what is on its way, or what failed in one that goes on.
+ * A part at a time, in the order of vehicles.
  */
 export const updatesToProve = (
   work: Work,
+  which: 'on their way' | 'failed',
   after: Pick<OrderedUpdate, 'vehicleId' | 'upgradeId'> | undefined,
   limit: number,
 ): Promise<OrderedUpdate[]> =>
   orderedUpdates(work)
     .where(
       and(
-        or(inArray(uv.status, [...statusesInFlight]), isLateProof),
+        which === 'failed' ? isLateProof : inArray(uv.status, [...statusesInFlight]),
         after && sql`(${uv.vehicleId}, ${uv.upgradeId}) > (${after.vehicleId}::uuid, ${after.upgradeId}::uuid)`,
       ),
     )

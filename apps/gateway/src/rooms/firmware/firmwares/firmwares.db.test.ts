@@ -134,7 +134,7 @@ describe('a firmware', () => {
     const free = await house.firmware()
     const draft = await house.plan(house.admin, free, [moped])
     expect(await codeOf(change(free, { notes: 'planned' }))).toBe('firmware.used')
-    await house.ask(house.admin, 'deleteUpgrade', { params: { id: draft.id } })
+    await house.ask(house.admin, 'deleteUpgrade', { params: { id: draft.id }, query: { revision: draft.revision } })
     expect((await change(free, { notes: 'thrown away' })).isUsed).toBe(false)
   })
 

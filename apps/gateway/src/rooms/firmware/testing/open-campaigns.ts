@@ -64,7 +64,7 @@ export const openCampaigns = async (db: TestDatabase) => {
     const revision = known ?? (await get(admin, id)).revision
     return (await ask(actor, 'startUpgrade', { params: { id }, body: { scheduledAt, revision } })).body
   }
-  const [run, see] = room.timedTasks
+  const [run, see, seeLate] = room.timedTasks
 
   return {
     ...fleet,
@@ -123,6 +123,8 @@ export const openCampaigns = async (db: TestDatabase) => {
     },
     /** What the clock does every five seconds. */
     see: async (): Promise<void> => see?.run(),
+    /** What it does every minute. */
+    seeLate: async (): Promise<void> => seeLate?.run(),
     after: (seconds: number): void => clock.advance(seconds * 1000),
     row: async (upgradeId: string, { id }: Moped): Promise<VehicleUpdateRow> => {
       const row = await asSystem((work) => lockVehicleUpdate(work, { upgradeId, vehicleId: id }))

@@ -36,8 +36,8 @@ export const upgradeHandlers = (deps: FirmwareDeps): Handler[] => {
     handle(contract.changeUpgrade, async (work, { params, body }) =>
       one(work, await changeCampaign(deps, work, params.id, body)),
     ),
-    handle(contract.deleteUpgrade, async (work, { params }) => {
-      await deleteCampaign(work, params.id)
+    handle(contract.deleteUpgrade, async (work, { params, query }) => {
+      await deleteCampaign(work, params.id, query.revision)
       return { status: 204, body: undefined }
     }),
     handle(contract.startUpgrade, async (work, { params, body: { scheduledAt, revision } }) => {

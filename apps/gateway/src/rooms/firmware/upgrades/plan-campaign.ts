@@ -115,10 +115,15 @@ export const changeCampaign = async (
   return changed
 }
 
-/** Throws away a draft. @throws Refusal upgrade.not_found, upgrade.not_own, upgrade.wrong_state */
-export const deleteCampaign = async (work: Work, id: string): Promise<void> => {
+/**
+ * Throws away a draft that nobody has changed since it was read.
+ * @throws Refusal upgrade.not_found, upgrade.not_own, upgrade.wrong_state, upgrade.changed_meanwhile
+ * source: decision 0139
+ */
+export const deleteCampaign = async (work: Work, id: string, revision: number): Promise<void> => {
   const { upgrade } = await holdOwnCampaign(work, id)
   mayDo('delete', upgrade)
+  assertUnchanged(upgrade, revision)
   await deleteUpgradeRow(work, id)
   recordCampaign(work, upgrade, 'upgrades.deleted')
 }

@@ -117,7 +117,12 @@ describe('planning', () => {
     expect(changed).toMatchObject({ revision: 2, selection: { vehicleIds: [two.id] } })
     expect(await change(wanted)).toEqual(changed)
     expect(await codeOf(change({ ...wanted, name: 'by an old reading' }))).toBe('upgrade.changed_meanwhile')
-    await house.ask(house.manager, 'deleteUpgrade', { params: { id: plan.id } })
+    // nobody throws away what somebody else has just changed
+    const remove = (read: number) =>
+      house.ask(house.manager, 'deleteUpgrade', { params: { id: plan.id }, query: { revision: read } })
+    expect(await codeOf(remove(revision))).toBe('upgrade.changed_meanwhile')
+    expect(await house.get(house.manager, plan.id)).toEqual(changed)
+    await remove(changed.revision)
     expect(await codeOf(house.get(house.manager, plan.id))).toBe('upgrade.not_found')
     expect(await events(plan.id)).toEqual(['upgrades.created', 'upgrades.changed', 'upgrades.deleted'])
   })
@@ -364,9 +369,9 @@ describe('steering', () => {
     for (const verb of ['pause', 'resume', 'retry', 'cancel'] as const)
       expect(await codeOf(house.steer(house.admin, verb, plan.id))).toBe('upgrade.wrong_state')
     await house.start(house.admin, plan.id, inAnHour())
-    expect(await codeOf(house.ask(house.admin, 'deleteUpgrade', { params: { id: plan.id } }))).toBe(
-      'upgrade.wrong_state',
-    )
+    const { revision } = await house.get(house.admin, plan.id)
+    const remove = house.ask(house.admin, 'deleteUpgrade', { params: { id: plan.id }, query: { revision } })
+    expect(await codeOf(remove)).toBe('upgrade.wrong_state')
     expect(await house.steer(house.admin, 'cancel', plan.id)).toMatchObject({ state: 'cancelled', startedAt: null })
     expect(await codeOf(house.start(house.admin, plan.id))).toBe('upgrade.wrong_state')
   })

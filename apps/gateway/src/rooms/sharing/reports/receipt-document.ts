@@ -21,6 +21,11 @@ export const receiptDocument = (
   const money = (cents: number) => write.money(cents, currency ?? 'eur')
   // its day stands in front of a line where the service is of several
   const isOfSeveralDays = new Set(priceLines?.flatMap(({ day }) => day ?? [])).size > 1
+  const { paymentStatus, refundPending } = service
+  const paid =
+    paymentStatus === 'success' && refundPending
+      ? words.refundsPending[refundPending]
+      : paymentStatus && words.payments[paymentStatus]
   const right = { share: 0.18, align: 'right' as const }
   const price: PdfBlock =
     priceCents === null
@@ -73,7 +78,7 @@ export const receiptDocument = (
         kind: 'facts',
         facts: [
           ...(creditCents > 0 ? [{ label: words.credit, value: money(creditCents) }] : []),
-          ...told(words.payment, service.paymentStatus && words.payments[service.paymentStatus]),
+          ...told(words.payment, paid),
           ...(givenBackCents > 0 ? [{ label: words.givenBack, value: money(givenBackCents) }] : []),
           ...disputes.map(({ cents, state }) => ({
             label: words.dispute,

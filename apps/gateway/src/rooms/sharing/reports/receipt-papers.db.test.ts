@@ -41,6 +41,8 @@ test('the PDF of a service says what refunds gave back, a dispute and how it end
   expect(bill?.number).toMatch(/^ALF-S/)
   const part = { amount: 0.5, reason: 'It stood in the rain', id: newId() }
   await house.ask(sac, 'money.refundService', { params: { id: serviceId }, body: part })
+  expect(await papersOf(serviceId)).toMatchObject({ Payment: 'Refund under way' })
+  expect(await papersOf(serviceId, 'es')).toMatchObject({ Pago: 'Reembolso en curso' })
   await house.run('give refunds back')
   const { id: paymentId } = await house.paymentOf(serviceId)
   await db.asOwner(

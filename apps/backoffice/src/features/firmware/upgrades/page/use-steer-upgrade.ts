@@ -34,7 +34,9 @@ export function useSteerUpgrade(upgrade: Upgrade) {
       const answer: (Upgrade & Partial<RetriedUpgrade>) | undefined =
         step === 'start'
           ? await client.call(callOfStep.start, { params, body: { scheduledAt: null, revision } })
-          : await client.call(callOfStep[step], { params })
+          : step === 'delete'
+            ? await client.call(callOfStep.delete, { params, query: { revision } })
+            : await client.call(callOfStep[step], { params })
       return { done: true, answer }
     },
     {

@@ -1,4 +1,4 @@
-import type { DisputeState, PaymentStatus, ServiceState } from '@motora/contract/sharing'
+import type { DisputeState, PaymentStatus, PendingRefund, ServiceState } from '@motora/contract/sharing'
 import type { PriceLine } from '@motora/rules/pricing'
 
 /** What the receipt of a service says, in one language. */
@@ -32,6 +32,8 @@ export interface ReceiptWords {
   none: string
   payment: string
   payments: Readonly<Record<PaymentStatus, string>>
+  /** A refund that goes on: said in place of that it is paid, as screens do. */
+  refundsPending: Readonly<Record<PendingRefund, string>>
   /** By refunds. */
   givenBack: string
   /** The payer told the bank that the payment is wrong. */
@@ -93,6 +95,7 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
       cancelled: 'Cancelado',
       'not required': 'Nada que pagar',
     },
+    refundsPending: { waiting: 'Reembolso por autorizar', 'on its way': 'Reembolso en curso' },
     givenBack: 'Reembolsado',
     dispute: 'Disputa en el banco',
     bill: 'Factura',
@@ -149,6 +152,7 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
       cancelled: 'Cancel·lat',
       'not required': 'Res a pagar',
     },
+    refundsPending: { waiting: 'Devolució per autoritzar', 'on its way': 'Devolució en curs' },
     givenBack: 'Tornat',
     dispute: 'Disputa al banc',
     bill: 'Factura',
@@ -205,6 +209,7 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
       cancelled: 'Cancelled',
       'not required': 'Nothing to pay',
     },
+    refundsPending: { waiting: 'Refund to be allowed', 'on its way': 'Refund under way' },
     givenBack: 'Given back',
     dispute: 'Dispute at the bank',
     bill: 'Bill',

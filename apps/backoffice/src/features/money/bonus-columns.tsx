@@ -3,6 +3,7 @@ import type { Formats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
 import { customerColumn } from '../../shell/customer-column'
+import { RefundPendingBadge, refundPendingChoices } from '../../shell/money/payment-status-badge'
 
 /** Euros, as the wire says them. */
 const euros = { kind: 'number', unit: '€', decimals: 2 } as const
@@ -26,7 +27,11 @@ const counted = { sortable: false, filterable: false } as const
 type Euros = Pick<Formats, 'euros'>
 
 /** Where credit went that was not spent: `€25.00 refunded`; empty where all of it was spent or is left. */
-const goneOtherwise = (t: TFunction<'bonus'>, { euros: show }: Euros, purchase: BonusPurchase): string =>
+const goneOtherwise = (
+  t: TFunction<readonly ['bonus', 'payments']>,
+  { euros: show }: Euros,
+  purchase: BonusPurchase,
+): string =>
   (
     [
       ['refunded', purchase.ofertRefunded],
@@ -39,7 +44,10 @@ const goneOtherwise = (t: TFunction<'bonus'>, { euros: show }: Euros, purchase: 
     .join(' · ')
 
 /** Purchases of a pack, the last first. source: ledger L-11; decisions §6 */
-export const purchaseColumns = (t: TFunction<'bonus'>, formats: Euros): TableColumn<BonusPurchase>[] => [
+export const purchaseColumns = (
+  t: TFunction<readonly ['bonus', 'payments']>,
+  formats: Euros,
+): TableColumn<BonusPurchase>[] => [
   {
     ...customerColumn(t('customer'), t('erased')),
     onCard: true,
@@ -62,6 +70,16 @@ export const purchaseColumns = (t: TFunction<'bonus'>, formats: Euros): TableCol
     value: (purchase) => goneOtherwise(t, formats, purchase),
     onCard: 'if-any',
     width: 208,
+  },
+  {
+    ...counted,
+    id: 'refundPending',
+    kind: 'choice',
+    header: t('refundPending'),
+    choices: refundPendingChoices((of) => t(`payments:refundPending.${of}`)),
+    cell: ({ refundPending }) => refundPending && <RefundPendingBadge refundPending={refundPending} />,
+    onCard: 'if-any',
+    width: 152,
   },
   {
     ...counted,
