@@ -8,6 +8,7 @@ import { useFirstPress } from '../late/use-first-press'
 import { readPreference, writePreference } from '../store/preferences'
 import { useKitTexts } from '../texts/kit-texts'
 import { PAGE_TITLE } from './page-title-id'
+import { phoneQuery } from './phone-query'
 import './frame.css'
 import './menu.css'
 
@@ -35,7 +36,7 @@ export interface AppFrameProps {
 export function AppFrame(props: AppFrameProps) {
   const { brand, topBar, navigation, places, navigationFooter, edgeToEdge, fullScreen, children } = props
   const texts = useKitTexts()
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const phone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const [sheetOpen, setSheetOpen] = useState(false)
   const [drawerOpen, setDrawerOpen] = useState(() => readPreference('drawer') !== false)
   const content = useRef<HTMLElement>(null)

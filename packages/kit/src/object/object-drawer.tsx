@@ -13,10 +13,10 @@ import {
   useState,
 } from 'react'
 import { useOwnClicks } from '../dialogs/use-own-clicks'
+import { phoneQuery } from '../frame/phone-query'
 import { readPreference, writePreference } from '../store/preferences'
 import { useKitTexts } from '../texts/kit-texts'
 import { InPaneContext } from './object-actions'
-import { phoneQuery } from './phone-query'
 import './object.css'
 
 export interface ObjectDrawerProps {

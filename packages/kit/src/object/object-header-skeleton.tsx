@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Skeleton } from '../feedback/skeleton'
+import { phoneQuery } from '../frame/phone-query'
 import { useKitTexts } from '../texts/kit-texts'
 import type { ObjectHeaderProps } from './object-header'
-import { phoneQuery } from './phone-query'
 import './object.css'
 
 /**

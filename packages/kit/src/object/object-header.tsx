@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../feedback/skeleton'
+import { phoneQuery } from '../frame/phone-query'
 import { ActionBar } from './action-bar'
 import { type ObjectAction, ObjectActions } from './object-actions'
-import { phoneQuery } from './phone-query'
 import './object.css'
 
 export interface HeaderFigure {

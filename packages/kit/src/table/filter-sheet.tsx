@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconChevronRight, IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { ActionButton } from '../dialogs/action-button'
+import { phoneQuery } from '../frame/phone-query'
 import { late } from '../late/late'
 import { useFirstPress } from '../late/use-first-press'
 import { useFormats, useKitTexts } from '../texts/kit-texts'
@@ -38,7 +39,7 @@ export interface FilterSheetProps<Row> {
  */
 export function FilterSheet<Row>(props: FilterSheetProps<Row>) {
   const { table: t } = useKitTexts()
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const phone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const [ownOpen, setOwnOpen] = useState<string | null>(null)
   const open = props.open === undefined ? ownOpen : props.open
   const setOpen = props.setOpen ?? setOwnOpen

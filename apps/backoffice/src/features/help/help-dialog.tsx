@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { mayOpenNow, type ScreenPath } from '@motora/contract'
-import { ErrorState, KitDialog, TextSkeleton } from '@motora/kit'
+import { ErrorState, KitDialog, phoneQuery, TextSkeleton } from '@motora/kit'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,7 @@ const focusOn = (place: HTMLElement | null) => place?.focus()
 export function HelpDialog({ screen, onClose }: HelpDialogProps) {
   const { t } = useTranslation('help')
   const membership = useMembership()
-  const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const [topic, setTopic] = useState<HelpTopic>(() => topicOfScreen(screen, membership.role))
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState<HelpQuestionId>()

@@ -1,6 +1,6 @@
 import { SegmentedControl, Switch } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useFormats } from '@motora/kit'
+import { phoneQuery, useFormats } from '@motora/kit'
 import { FilterSheet } from '@motora/kit/table'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export function AnalyticsChoice({ asked, hasDays, withOperator, isOverTime, onCh
   const { t } = useTranslation('analytics')
   const formats = useFormats()
   const { span, operatorId, unit, withBefore } = asked
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const phone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const [open, setOpen] = useState<string | null>(null)
   const days = (
     <SpanForm

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, SegmentedControl, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { worksInTheStreet } from '@motora/contract'
-import { ActionButton, late, PageTitle } from '@motora/kit'
+import { ActionButton, late, PageTitle, phoneQuery } from '@motora/kit'
 import { IconBellCog, IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +39,7 @@ export default function IncidentsPage() {
   const [search, setSearch] = useAddressState()
   const mayWrite = useMay('tickets.write')
   const { role } = useMembership()
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const phone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const own = useOwnPlace()
   const [dialog, setDialog] = useState<'create' | 'watch'>()
   // not `tab`: that is the part of a vehicle that is open over it

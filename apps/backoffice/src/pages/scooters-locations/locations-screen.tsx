@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { FleetTile } from '@motora/contract/vehicles'
-import { AgeClock, PageTitle } from '@motora/kit'
+import { AgeClock, PageTitle, phoneQuery } from '@motora/kit'
 import { type ComponentType, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LateScooterDrawer } from '../../compositions/late-scooter'
@@ -50,7 +50,7 @@ export function LocationsScreen({ Map: MapPiece }: { Map: ComponentType<LiveMapP
   const { sharingOperatorId } = useMembership()
   const address = readLocations(search, { mayHeat: useMay('heat-map.read'), ownOperatorId: sharingOperatorId })
   const { tool, moment, tile } = address
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const phone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const wide = useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false })
   const seesCard = useMay('operator-card.read')
   const settings = useMapSettings()

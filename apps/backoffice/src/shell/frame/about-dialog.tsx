@@ -1,6 +1,6 @@
 import { Tabs, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { KitDialog, useFormats } from '@motora/kit'
+import { KitDialog, phoneQuery, useFormats } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import './about.css'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { LicenceList } from './licence-list'
 /** The product, and whose data and packages it is made with. source: ledgers S-05, S-06. */
 export function AboutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation(['shell', 'help'])
-  const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   return (
     <KitDialog opened={opened} onClose={onClose} title={t('shell:about')} size="lg" fullScreen={narrow}>
       <Tabs defaultValue="product" keepMounted={false}>

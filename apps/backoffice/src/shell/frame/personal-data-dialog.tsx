@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { KitDialog } from '@motora/kit'
+import { KitDialog, phoneQuery } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { PasswordForm } from '../../features/identity/password-form'
 import { PushBrowserList } from '../../features/identity/push-browser-list'
@@ -12,7 +12,7 @@ import { Facts } from './facts'
 /** Who one is, the password, the second factor, where one is signed in, and where one is notified. source: fleet side, section 2.2; B-60. */
 export function PersonalDataDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation(['shell', 'account'])
-  const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   return (
     <KitDialog opened={opened} onClose={onClose} title={t('shell:personalData')} size="lg" fullScreen={narrow}>
       <Tabs defaultValue="data" keepMounted={false}>

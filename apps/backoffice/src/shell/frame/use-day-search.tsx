@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { phoneQuery } from '@motora/kit'
 import type { ReactNode } from 'react'
 import { DaySearch, type DaySearchProps } from './day-search'
 
@@ -11,7 +12,7 @@ interface PlacedDaySearch {
 
 /** The search between two days of a list, where there is room for it. source: SCREENS, "Phone" */
 export function useDaySearch(props: DaySearchProps): PlacedDaySearch {
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const phone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const search = <DaySearch {...props} />
   const { since, until } = props.days
   const count = since !== undefined || until !== undefined ? 1 : 0

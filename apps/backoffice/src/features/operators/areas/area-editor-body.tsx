@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { BlockSkeleton, confirm } from '@motora/kit'
+import { BlockSkeleton, confirm, phoneQuery } from '@motora/kit'
 import type { DrawControl } from '@motora/kit/map-edit'
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -46,7 +46,7 @@ export default function AreaEditorBody(props: AreaEditorBodyProps) {
   const { label, value, colour, readOnly, onSave, onClose, onDirty, closing } = props
   const { Map: MapPart = LateMap } = props
   const { t } = useTranslation('areas')
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const phone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const root = useRef<HTMLDivElement>(null)
   const control = useRef<DrawControl | null>(null)
   const [side, setSide] = useState<'map' | 'list'>('map')
