@@ -38,6 +38,13 @@ test('the row of what was looked at has the focus again, also where its list com
   await waitFor(() => expect(focused()?.textContent).toBe(id))
 })
 
+test('so has it where the page as a whole had the focus, as on arrival', async () => {
+  const shown = render(<Frame rows={undefined} />)
+  document.querySelector('main')?.focus()
+  await act(() => shown.rerender(<Frame rows={['bill-1', id]} />))
+  await waitFor(() => expect(focused()?.textContent).toBe(id))
+})
+
 test('a list without that row leaves the focus on the page, not on nothing', async () => {
   await leave(['bill-1'])
   await waitFor(() => expect(focused()?.tagName).toBe('MAIN'))

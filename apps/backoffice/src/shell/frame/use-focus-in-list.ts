@@ -12,8 +12,8 @@ const focusableOf = (row: HTMLElement | undefined) =>
 /** @param id of the thing whose page was left: its row in the list takes the focus once it is drawn */
 function focusRow(id: string): void {
   const main = document.querySelector('main')
-  // somebody who works elsewhere by then stays there
-  if (!main || !isLost()) return
+  // somebody who works elsewhere by then stays there; the page as a whole has it where nothing in it was pressed
+  if (!main || !(isLost() || document.activeElement === main)) return
   main.focus({ preventScroll: true })
   const look = () => {
     if (document.activeElement !== main) return stop()
