@@ -92,11 +92,18 @@ test('the title leads home, and for cau to the map [B-59]', async ({ page }) => 
 test('the language follows the choice at once and is remembered [B-61, B-63]', { tag: '@core' }, async ({ page }) => {
   await arriveAs(page, 'manager', '/home')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  // kept from the account: other journeys sign in with it on devices that would follow it (decision 0160)
+  const told: (string | null)[] = []
+  await page.route('**/users/v1/Language', (route) => {
+    told.push(route.request().postData())
+    return route.fulfill({ status: 204 })
+  })
   await page.locator('.motora-person').click()
   await page.getByRole('menuitemradio', { name: 'Català' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ca')
   await expect(page.getByRole('link', { name: 'Inici', exact: true })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('motora.language'))).toBe('cat')
+  await expect.poll(() => told).toEqual([JSON.stringify({ language: 'cat' })])
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ca')
   await expect(page.getByRole('link', { name: 'Inici', exact: true })).toBeVisible()

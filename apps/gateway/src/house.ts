@@ -91,6 +91,7 @@ export const buildHouse = ({
     assignedTickets: (work, membershipId, ids) => technicians.assignedTickets(work, membershipId, ids),
     // and so is what staff tells others
     notificationOf: (work, id, to) => notifications.mailedNotification(work, id, to),
+    timeZone: providerTimeZone,
     completeSignUp: (work, operator) => operators.registerSignedUp(work, operator),
     listMails,
     push,
@@ -254,7 +255,7 @@ export const buildHouse = ({
     money,
     sharing,
     notifications,
-    createJobsRoom(),
+    createJobsRoom({ mailOf: (work, job) => identity.mailOfJob(work, job) }),
   ]
   const handlers = rooms.flatMap((room) => room.handlers)
   const listeners = rooms.flatMap((room) => room.listeners ?? [])

@@ -38,6 +38,7 @@ export const identityRows: Record<string, CallRow | readonly CallRow[]> = {
   'identity.endSession': { ...oneself, sent: idOf(nobodysId) },
   'identity.endOtherSessions': oneself,
   'identity.getAccount': oneself,
+  'identity.setOwnLanguage': { ...oneself, sent: { body: { language: 'cat' } } },
   'identity.updatePassword': {
     ...oneself,
     sent: { body: { oldPassword: 'this was never the password', newPassword: 'nor will this ever be' } },

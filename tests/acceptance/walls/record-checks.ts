@@ -72,6 +72,7 @@ const done: Readonly<Record<string, readonly string[]>> = {
   'identity.endAccountSessions': ['accounts.sessions_ended'],
   'identity.endOtherSessions': ['identity.sessions_ended'],
   'identity.endSession': ['identity.session_ended'],
+  'identity.setOwnLanguage': ['identity.language_changed'],
   'identity.addPushBrowser': ['identity.push_browser_added'],
   'identity.removePushBrowser': ['identity.push_browser_removed'],
   'identity.inviteAccount': ['accounts.created', 'accounts.membership_added'],

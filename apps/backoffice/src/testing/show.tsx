@@ -6,7 +6,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { makeKitTexts } from '../shell/language/kit-texts'
-import { chooseLanguage, i18n, startLanguage, withWords } from '../shell/language/language'
+import { choice, chooseLanguage, i18n, startLanguage, withWords } from '../shell/language/language'
 import type { LanguageCode } from '../shell/language/language-code'
 import type { WordsName } from '../shell/language/load-words'
 import { queries } from '../shell/queries'
@@ -17,6 +17,8 @@ export async function show(piece: ReactNode, { language = 'en' as LanguageCode, 
   if (!i18n.isInitialized) await startLanguage(language)
   await withWords(undefined, ...(Object.keys(words) as WordsName[]))
   await chooseLanguage(language)
+  // nobody chose: no account is to hear of it
+  choice.isUntold = false
   // the kit's plain English, with the words that forms really say
   const texts = { ...galleryTexts, fields: makeKitTexts(i18n.getFixedT(language, 'kit'), language).fields }
   const router = createRouter({

@@ -10,7 +10,10 @@ export interface Mail {
   link: string | null
 }
 
-/** The mail server knows nobody of this address, or gives that mailbox nothing: it says the same each time. */
+/**
+ * The mail server knows nobody of this address, or gives that mailbox nothing: it says the same each time. The message is
+ * the server's answer.
+ */
 export class RecipientRefused extends Error {}
 
 export interface MailPartner {

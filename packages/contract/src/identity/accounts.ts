@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.js'
 import { email, id, idParams, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
 import { role } from '../permissions/index.js'
+import { staffLanguage } from './language.js'
 import { personName } from './person-name.js'
 import { phoneNumber } from './phone-number.js'
 
@@ -80,7 +81,7 @@ export const invitation = z.strictObject({
   /** Only for a technician without operator, and then said outright. source: PROMISES §4.9. */
   seesEverything: z.boolean().default(false),
   /** Of the invitation and the screens; set by the person later. */
-  language: z.enum(['es', 'cat', 'en']).optional(),
+  language: staffLanguage.optional(),
 })
 export type Invitation = z.input<typeof invitation>
 

@@ -8,6 +8,7 @@ export const identityAuditEvents = [
   'identity.session_ended',
   'identity.sessions_ended',
   'identity.refresh_reused',
+  'identity.language_changed',
   'identity.push_browser_added',
   'identity.push_browser_removed',
   'identity.permission_refused',

@@ -28,6 +28,7 @@ export {
   getAuditChain,
   listAuditRecords,
 } from './audit.js'
+export { type StaffLanguage, setOwnLanguage, staffLanguage } from './language.js'
 export {
   findUserByEmail,
   type KeptMail,

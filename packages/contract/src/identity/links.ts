@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import { email, id, instant } from '../formats.js'
 import { role } from '../permissions/index.js'
+import { staffLanguage } from './language.js'
 import { typedPassword } from './passwords.js'
 
 /** What a link in an e-mail is for. source: decision Z-05. */
@@ -35,7 +36,11 @@ export const linkPage = '/subscriptions/confirmation'
 export const linkAddress = (origin: string, token: string): string => `${origin}${linkPage}#token=${token}`
 
 const token = z.string().min(1).max(200)
-const onlyEmail = z.object({ email: email.trim() })
+const linkWanted = z.object({
+  email: email.trim(),
+  /** What the page speaks that asks: the mail is in it where the account has no language yet. source: decision 0160 */
+  language: staffLanguage.optional(),
+})
 
 export const sendResetPasswordEmail = endpoint({
   id: 'identity.sendResetPasswordEmail',
@@ -44,7 +49,7 @@ export const sendResetPasswordEmail = endpoint({
   summary: 'Asks for a link to set a new password. Answers the same whether the e-mail is known or not.',
   source: 'fleet side, section 7; Z-05, Z-10',
   audience: 'public',
-  body: onlyEmail,
+  body: linkWanted,
   answers: { 204: null },
   maxBodyBytes: 4096,
   perMinutePerAddress: 20,
@@ -57,7 +62,7 @@ export const sendLinkAgain = endpoint({
   summary: 'Sends a pending invitation, confirmation or sign-up again. Answers the same whether there is one or not.',
   source: 'Z-05 to Z-07 (own addition: the call)',
   audience: 'public',
-  body: onlyEmail,
+  body: linkWanted,
   answers: { 204: null },
   maxBodyBytes: 4096,
   perMinutePerAddress: 20,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, jsonOrBinary } from '../endpoint.js'
+import { staffLanguage } from './language.js'
 
 /** Seconds that an id token lives. source: decision Z-08. */
 export const idTokenSeconds = 3600
@@ -23,6 +24,8 @@ export const signInBody = z.object({
     .transform((code) => code?.trim() || undefined),
   /** Unticked: the session lives in the browser tab and ends after 12 h without use. */
   remember: z.boolean().default(true),
+  /** What the screen speaks: an account that has no language yet takes it. source: decision 0160 */
+  language: staffLanguage.optional(),
 })
 export type SignInBody = z.input<typeof signInBody>
 
@@ -33,6 +36,8 @@ export const tokens = z.object({
   expiresIn: z.number().int(),
   /** Once, with the first right code of an account: each opens the second factor one time. */
   recoveryCodes: z.array(z.string()).optional(),
+  /** Of the account, at sign-in; left out where it has none. source: decision 0160 */
+  language: staffLanguage.optional(),
 })
 export type Tokens = z.infer<typeof tokens>
 

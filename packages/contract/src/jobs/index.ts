@@ -2,8 +2,45 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import { id, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
+import { mailKind } from './mail-kinds.js'
 
-/** Work that was tried for about a day and failed to the end. What it is about is named, never shown. */
+export { type MailKind, mailKinds } from './mail-kinds.js'
+
+/** Why a job was set aside, or would be again, where that is the product's own sentence. */
+export const jobFaults = [
+  /** With the server's answer. */
+  'recipient-refused',
+  /** News that was older than a day. Sent again by a person, it is sent. */
+  'too-old',
+  'link-over',
+  /** The end that staff has set for what it tells somebody is past. */
+  'message-over',
+  /** The link was used, it is not so any more, or the person is gone. */
+  'not-due',
+  /** Every process that took it was ended in the middle of it. */
+  'process-ended',
+] as const
+export const jobFault = z.enum(jobFaults)
+export type JobFault = z.infer<typeof jobFault>
+
+/** What mail a job is to send, and to whom: names alone, never an address. */
+export const mailOfJob = z.object({
+  kind: mailKind,
+  /** Of a scheduled report its name, of what staff tells somebody its title. */
+  subject: z.string().nullable(),
+  /** null: the person is gone. */
+  to: z
+    .object({
+      /** An operator has no id yet where it has registered itself. */
+      kind: z.enum(['account', 'customer', 'operator']),
+      id: id.nullable(),
+      name: z.string(),
+    })
+    .nullable(),
+})
+export type MailOfJob = z.infer<typeof mailOfJob>
+
+/** Work that was tried for about a day and failed to the end. What a mail says is never shown. */
 export const deadLetter = z.object({
   id,
   /** What kind of work, such as `identity.mail-due`. */
@@ -13,8 +50,14 @@ export const deadLetter = z.object({
   /** Timed work is tried again at its pace whatever happens here. */
   timed: z.boolean(),
   attempts: z.number().int(),
-  /** Why the last try failed. */
+  /** Why the last try failed, where the product knows. */
+  fault: jobFault.nullable(),
+  /** What a partner answered to the last try, as it came, or what went wrong. */
   lastError: z.string().nullable(),
+  /** null: no mail. */
+  mail: mailOfJob.nullable(),
+  /** Why it would not be sent though it were tried again now; null: it would. */
+  over: jobFault.nullable(),
   askedFor: instant,
   setAside: instant,
 })
@@ -50,7 +93,8 @@ export const retryDeadLetter = endpoint({
   id: 'jobs.retryDeadLetter',
   method: 'POST',
   path: '/operations/v1/DeadLetters/{id}/Retry',
-  summary: 'Retries a failed job immediately, and for another day',
+  summary:
+    'Retries a failed job immediately, and for another day. News and reports count their limit of a day from now; what is over (see the list) comes back to it without a mail',
 })
 
 export const discardDeadLetter = endpoint({

@@ -36,7 +36,7 @@ test('begins with what was typed on the sign-in screen and asks for that address
   })
   expect((await opened('ana@motora.demo')).value).toBe('ana@motora.demo')
   await send()
-  await waitFor(() => expect(asked).toEqual({ email: 'ana@motora.demo' }))
+  await waitFor(() => expect(asked).toEqual({ email: 'ana@motora.demo', language: 'en' }))
 })
 
 test.each([

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { queries } from '../../shell/queries'
+import { spokenLanguage } from '../../shell/session/account-language'
 import { useWrite } from '../../shell/use-write'
 
 export interface ForgottenPasswordDialogProps {
@@ -39,7 +40,7 @@ function ForgottenPasswordForm({ opened, onClose, email }: ForgottenPasswordDial
   }, [opened, email, reset])
 
   const send = async (given: { email: string }) => {
-    await run({ body: { email: given.email.trim() } })
+    await run({ body: { email: given.email.trim(), language: spokenLanguage() } })
     toast.success(t('account:forgotSent'))
     onClose()
   }

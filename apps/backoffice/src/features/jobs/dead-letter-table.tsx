@@ -5,6 +5,7 @@ import { DataTable, type RowAction } from '@motora/kit/table'
 import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMembership } from '../../shell/session/use-session'
 import { useServerTable } from '../../shell/use-server-table'
 import { useWrite } from '../../shell/use-write'
 import { deadLetterColumns, workOf } from './dead-letter-columns'
@@ -16,7 +17,8 @@ const newestFirst = { column: 'setAside', direction: 'desc' } as const
 /** Work that failed too often, with why. It is sent again, or given up after asking. source: decision 0028. */
 export function DeadLetterTable() {
   const { t } = useTranslation('jobs')
-  const columns = useMemo(() => deadLetterColumns(t), [t])
+  const { role } = useMembership()
+  const columns = useMemo(() => deadLetterColumns(t, role), [t, role])
   const table = useServerTable({
     tableId: 'dead-letters',
     endpoint: listDeadLetters,
@@ -61,12 +63,17 @@ function useRowActions() {
     if (sure) await discard.run({ params: { id: letter.id } })
   }
   return (letter: DeadLetter): readonly RowAction[] => [
-    {
-      id: 'again',
-      label: t('again'),
-      icon: <IconRefresh size={16} aria-hidden />,
-      onSelect: () => void retry.run({ params: { id: letter.id } }),
-    },
+    // what would not be sent any more can only be given up
+    ...(letter.over
+      ? []
+      : [
+          {
+            id: 'again',
+            label: t('again'),
+            icon: <IconRefresh size={16} aria-hidden />,
+            onSelect: () => void retry.run({ params: { id: letter.id } }),
+          },
+        ]),
     {
       id: 'give-up',
       label: t('giveUp'),

@@ -15,7 +15,10 @@ const mail: DeadLetter = {
   key: '99999999-9999-4999-8999-99999999999a',
   timed: false,
   attempts: 36,
+  fault: null,
   lastError: 'mailbox full',
+  mail: null,
+  over: null,
   askedFor: '2026-11-20T09:30:00Z',
   setAside: '2026-11-21T09:30:00Z',
 }
@@ -110,4 +113,54 @@ test('of timed work it says that it goes on; what cannot be given up says why', 
   expect(asked.textContent).toContain('It still runs at its times')
   await user.click(buttonNamed('Give up', asked))
   expect(await screen.findByText(/^The job was not given up: /)).toBeTruthy()
+})
+
+const reset: DeadLetter = {
+  ...mail,
+  id: '99999999-9999-4999-8999-999999999993',
+  fault: 'recipient-refused',
+  lastError: '550 5.1.1 user unknown',
+  mail: {
+    kind: 'reset-rider',
+    subject: null,
+    to: { kind: 'customer', id: '88888888-8888-4888-8888-888888888888', name: 'Mar Soler' },
+  },
+}
+const rowOf = async (name: string) => {
+  const row = (await screen.findByText(name)).closest('tr')
+  if (!row) throw new Error(`no row of ${name}`)
+  return row
+}
+
+test('a mail says which it was, the person as a link, and why in words with the server’s answer as it came', async () => {
+  letters = [
+    reset,
+    {
+      ...reset,
+      id: mail.id,
+      mail: { kind: 'report', subject: 'Rentals by week', to: { kind: 'account', id: mail.id, name: 'Ona Vila' } },
+    },
+    { ...reset, id: sweep.id, mail: { kind: 'bill', subject: null, to: null } },
+  ]
+  await opened()
+  const row = await rowOf('Link for a customer’s new password')
+  expect(row.textContent).toContain('The mail server refused the recipient: 550 5.1.1 user unknown')
+  expect(within(row).getByRole('link', { name: 'Mar Soler' }).getAttribute('href')).toBe(
+    '/customers/88888888-8888-4888-8888-888888888888',
+  )
+  const link = within(await rowOf('Report: Rentals by week')).getByRole('link', { name: 'Ona Vila' })
+  expect(link.getAttribute('href')).toBe(`/users?account=${mail.id}`)
+  expect((await rowOf('Bill')).textContent).toContain('A person who is gone')
+})
+
+test('what would not be sent any more says why, and can only be given up', async () => {
+  letters = [{ ...reset, over: 'link-over' }]
+  await opened()
+  const what = 'Link for a customer’s new password'
+  const row = await rowOf(what)
+  expect(row.textContent).toContain('user unknown. Its link has run out. It would not be sent any more.')
+  await user.pointer({ keys: '[MouseRight]', target: row })
+  const menu = within(await screen.findByRole('menu'))
+  expect(menu.getByRole('menuitem', { name: 'Give up' })).toBeTruthy()
+  expect(menu.queryByRole('menuitem', { name: 'Send again' })).toBeNull()
 })

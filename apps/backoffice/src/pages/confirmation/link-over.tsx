@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { forgetLinkToken } from '../../features/identity/link-token'
 import { AloneCard } from '../../shell/frame/alone-card'
+import { spokenLanguage } from '../../shell/session/account-language'
 import { client } from '../../shell/session/browser-session'
 
 /** A link that is over: says so, and has another one sent. Which kind it was is not shown. */
@@ -19,7 +20,7 @@ export function LinkOver() {
   const missing = isValid ? undefined : t('account:emailNeeded')
   const send = async (endpoint: typeof sendLinkAgain | typeof sendResetPasswordEmail) => {
     // The same words whether it worked or not: no one learns whether an address is known. (V-37)
-    await client.call(endpoint, { body: { email: email.trim() } }).catch(() => undefined)
+    await client.call(endpoint, { body: { email: email.trim(), language: spokenLanguage() } }).catch(() => undefined)
     setSent(true)
   }
   return (

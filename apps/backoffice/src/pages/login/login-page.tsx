@@ -7,6 +7,7 @@ import { pendingSignIn } from '../../features/identity/pending-sign-in'
 import { AloneCard } from '../../shell/frame/alone-card'
 import { useSignInAddress, WayLink, WaysOutContext } from '../../shell/frame/ways-out'
 import { useFault } from '../../shell/language/fault-text'
+import { signInSpeaking } from '../../shell/session/account-language'
 import { session } from '../../shell/session/browser-session'
 import { useSessionState } from '../../shell/session/use-session'
 
@@ -47,7 +48,7 @@ export default function LoginPage({ onTyping }: LoginPageProps) {
   const [submitError, signIn, busy] = useActionState(async (): Promise<SubmitError | null> => {
     try {
       pendingSignIn.forget()
-      const outcome = await session.signIn(given)
+      const outcome = await signInSpeaking(given)
       if (outcome.kind === 'signed-in') {
         await session.enter()
         return null

@@ -10,6 +10,7 @@ import { RecoveryCodes } from '../../features/identity/recovery-codes'
 import { ApiError } from '../../shell/api/api-error'
 import { AloneCard } from '../../shell/frame/alone-card'
 import { useSignInAddress } from '../../shell/frame/ways-out'
+import { signInSpeaking } from '../../shell/session/account-language'
 import { session } from '../../shell/session/browser-session'
 import { useWriteOf } from '../../shell/use-write'
 
@@ -36,7 +37,7 @@ export default function MultifactorCodePage() {
     if (!pending) return
     setAskedAgain(false)
     const { email, password, remember } = pending
-    const outcome = await session.signIn({ email, password, remember, code })
+    const outcome = await signInSpeaking({ email, password, remember, code })
     if (outcome.kind !== 'signed-in') setAskedAgain(true)
     else if (outcome.recoveryCodes) setRecoveryCodes(outcome.recoveryCodes)
     else await goOn()

@@ -134,7 +134,7 @@ test('the mail can be sent again, also after a reload; it says the same whether 
   await press(/^Send the e-mail again/)
   await waitFor(() => expect(asked).toHaveLength(2))
   expect(screen.getByText(words)).toBeTruthy()
-  expect(asked[0]).toEqual({ email: 'ona@motora.demo' })
+  expect(asked[0]).toEqual({ email: 'ona@motora.demo', language: 'en' })
   await press(/^Register with other data/)
   expect(field(/^Name of the company/).value).toBe('')
 })

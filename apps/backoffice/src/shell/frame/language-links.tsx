@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { chooseLanguage, languages } from '../language/language'
+import { languages } from '../language/language'
+import { pickLanguage } from '../session/pick-language'
 
 /** The three languages as buttons, for screens without the person's menu. */
 export function LanguageLinks() {
@@ -13,7 +14,7 @@ export function LanguageLinks() {
           type="button"
           lang={language}
           aria-pressed={i18n.language === language}
-          onClick={() => void chooseLanguage(language).catch(() => undefined)}
+          onClick={() => void pickLanguage(language).catch(() => undefined)}
         >
           {t(`language.${language}`)}
         </button>

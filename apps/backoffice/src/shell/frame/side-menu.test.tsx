@@ -81,7 +81,7 @@ const menus: Record<Role, string[][]> = {
     ],
   ],
   'Sharing.Operator': [
-    ['Operate', 'Locations', 'Scheduled reports'],
+    ['Operate', 'Locations'],
     ['People', 'Update my data'],
   ],
   'Sharing.Technician': [

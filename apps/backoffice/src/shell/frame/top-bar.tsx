@@ -14,10 +14,11 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseLanguage, type LanguageCode, languages, withWords } from '../language/language'
+import { type LanguageCode, languages, withWords } from '../language/language'
 import { useWaiting } from '../outbox/browser-outbox'
 import { useResumedPush } from '../push/use-resumed-push'
 import { session } from '../session/browser-session'
+import { pickLanguage } from '../session/pick-language'
 import { useMembership, useSessionState } from '../session/use-session'
 import { HelpButton } from './help-button'
 import { OfflineNotice } from './offline-notice'
@@ -165,7 +166,7 @@ const initialsOf = (name: string) =>
 
 async function switchTo(language: LanguageCode, failed: string) {
   try {
-    await chooseLanguage(language)
+    await pickLanguage(language)
   } catch {
     toast.error(failed)
   }

@@ -16,10 +16,16 @@ const stored: Record<LanguageCode, StoredLanguage> = { es: 'es', ca: 'cat', en: 
 export const travelsAs = (language: LanguageCode): StoredLanguage => stored[language]
 
 /** The stored choice, else English. source: fleet side, section 9. */
-export function rememberedLanguage(): LanguageCode {
+export const rememberedLanguage = (): LanguageCode => languageOfDevice() ?? 'en'
+
+/** The stored choice; undefined where nobody has chosen on this device. */
+export function languageOfDevice(): LanguageCode | undefined {
   const found = readStored()
-  return languages.find((code) => stored[code] === found) ?? 'en'
+  return languages.find((code) => stored[code] === found)
 }
+
+/** Whether the account is still to hear what its person has chosen on this page. */
+export const choice = { isUntold: false }
 
 function readStored(): string | null {
   try {
@@ -62,6 +68,7 @@ async function start(language: LanguageCode): Promise<void> {
 export async function chooseLanguage(language: LanguageCode): Promise<void> {
   await bring(shown, () => language)
   await i18n.changeLanguage(language)
+  choice.isUntold = true
   try {
     localStorage.setItem(key, stored[language])
   } catch {

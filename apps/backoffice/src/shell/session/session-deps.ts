@@ -1,9 +1,15 @@
+import type { StaffLanguage } from '@motora/contract/identity'
 import type { FileAnswer, SessionAccess } from '../api/client'
 import type { Shelves } from './session-memory'
 import type { FirstTokens } from './token-keeper'
 
 export type SignInOutcome =
-  | { kind: 'signed-in'; recoveryCodes: readonly string[] | undefined }
+  | {
+      kind: 'signed-in'
+      recoveryCodes: readonly string[] | undefined
+      /** Of the account; undefined: it has none. */
+      language: StaffLanguage | undefined
+    }
   | { kind: 'code-required' }
   | { kind: 'enrol'; picture: FileAnswer }
 

@@ -229,7 +229,8 @@ export function createSession(deps: SessionDeps) {
       memory.forget()
       memory.noteSession(body.remember ?? true)
       tell({ kind: 'signed-in' })
-      return { kind: 'signed-in', recoveryCodes: answer.json.recoveryCodes }
+      const { recoveryCodes, language } = answer.json
+      return { kind: 'signed-in', recoveryCodes, language }
     },
 
     /** After the tokens are there: fetches who it is and lets the person choose a role. @throws ApiError */

@@ -1,20 +1,23 @@
 import type { ListQuery } from '@motora/contract'
+import type { JobFault } from '@motora/contract/jobs'
 import { isNotNull, sql } from 'drizzle-orm'
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { foldedText } from '../db/column-filter.js'
 import { rowsOf, type Tx } from '../db/database.js'
 import { ascending, descending } from '../db/keyset.js'
 import { type List, type Page, pageOf } from '../db/page-of.js'
 import { maxTries } from './job-store.js'
 
-/** What of a job is shown; its payload may name people. */
+/** What of a job is read for a person; its payload is for the code that knows what may be shown of it. */
 const jobs = pgTable('jobs', {
   id: uuid().primaryKey(),
   name: text().notNull(),
   key: text().notNull(),
+  payload: jsonb().notNull(),
   everySeconds: integer('every_seconds'),
   attempts: integer().notNull(),
   lastError: text('last_error'),
+  fault: text().$type<JobFault>(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   deadAt: timestamp('dead_at', { withTimezone: true }),
 })
@@ -43,15 +46,18 @@ interface Named {
   name: string
   key: string
   attempts: number
+  fault: JobFault | null
   lastError: string | null
 }
+const named = sql.raw('name, key, attempts, fault, last_error as "lastError"')
 
-/** Has it tried again immediately, for another day. @returns undefined when it is not set aside (any more) */
-export const sendJobAgain = async (tx: Tx, id: string): Promise<Named | undefined> => {
+/** Has it tried again immediately, for another day that begins now. @returns undefined when it is not set aside (any more) */
+export const sendJobAgain = async (tx: Tx, id: string, now: Date): Promise<Named | undefined> => {
   const [sent] = await rowsOf<Named>(
     tx,
-    sql`update jobs set dead_at = null, due_at = now(), max_attempts = attempts + ${maxTries}
-        where id = ${id}::uuid and dead_at is not null returning name, key, attempts, last_error as "lastError"`,
+    sql`update jobs set dead_at = null, due_at = now(), max_attempts = attempts + ${maxTries},
+          sent_again_at = ${now.toISOString()}::timestamptz
+        where id = ${id}::uuid and dead_at is not null returning ${named}`,
   )
   return sent
 }
@@ -64,13 +70,13 @@ export const discardJob = async (tx: Tx, id: string): Promise<Named | undefined>
   const [gone] = await rowsOf<Named>(
     tx,
     sql`delete from jobs where id = ${id}::uuid and dead_at is not null and every_seconds is null
-        returning name, key, attempts, last_error as "lastError"`,
+        returning ${named}`,
   )
   if (gone) return gone
   const [hidden] = await rowsOf<Named>(
     tx,
     sql`update jobs set dead_at = null, max_attempts = attempts + ${maxTries}
-        where id = ${id}::uuid and dead_at is not null returning name, key, attempts, last_error as "lastError"`,
+        where id = ${id}::uuid and dead_at is not null returning ${named}`,
   )
   return hidden
 }

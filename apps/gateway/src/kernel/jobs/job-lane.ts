@@ -179,9 +179,12 @@ export class JobLane {
         await putOffJob(this.#database, job, error)
         return 'over'
       }
+      const { pace } = this.#shape
       const isFinal = error instanceof JobRefused
-      const why = error instanceof Error ? error.message : String(error)
-      const isDead = await failJob(this.#database, job, { why, pace: this.#shape.pace, isFinal })
+      const failure = isFinal
+        ? { why: error.answer, fault: error.fault }
+        : { why: error instanceof Error ? error.message : String(error) }
+      const isDead = await failJob(this.#database, job, { ...failure, pace, isFinal })
       this.#log.error({ err: error, job: name, key }, sentenceOf(isFinal, isDead))
       return isFinal ? 'over' : 'failed'
     }

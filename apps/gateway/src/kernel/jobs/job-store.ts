@@ -1,3 +1,4 @@
+import type { JobFault } from '@motora/contract/jobs'
 import type { Fact } from '../bus.js'
 import { type Database, rowsOf, sql, type Tx } from '../db/database.js'
 import { newId } from '../ids.js'
@@ -12,6 +13,8 @@ export interface Job {
   key: string
   payload: unknown
   attempts: number
+  /** When a person last had it tried again, in milliseconds since 1970; null: never. */
+  sentAgainMs: number | null
 }
 
 /** Thrown by the work of a job: it is to be done again after so many seconds, and has not failed. */
@@ -26,7 +29,17 @@ export class JobPutOff extends Error {
 }
 
 /** Thrown by the work of a job that no further try can help: it is set aside for a person with this reason. */
-export class JobRefused extends Error {}
+export class JobRefused extends Error {
+  readonly fault: JobFault
+  readonly answer: string | null
+
+  /** @param answer of a partner, as it came */
+  constructor(fault: JobFault, answer: string | null = null) {
+    super(answer ?? fault)
+    this.fault = fault
+    this.answer = answer
+  }
+}
 
 /** How often jobs are tried before they are set aside for a person, and how long they wait in between. */
 export interface Pace {
@@ -107,15 +120,15 @@ export const takeJobs = async (
       tx,
       sql`update jobs set due_at = now() + ${lease}, attempts = attempts + 1,
             dead_at = case when ${isUsedUp} then now() else dead_at end,
-            last_error = case when ${isUsedUp}
-              then 'every process that took it was ended in the middle of it' else last_error end
+            fault = case when ${isUsedUp} then ${'process-ended' satisfies JobFault} else fault end
           where id in (
             select id from jobs
             where done_at is null and (dead_at is null or every_seconds is not null) and name in (${among(names)})
               and (due_at <= now() or (every_seconds is null and attempts = 0)
                 or due_at > now() + make_interval(secs => every_seconds) + ${lease})
             order by ${byDue ? sql`due_at, id` : sql`id`} limit ${atOnce} for update skip locked)
-          returning id, name, key, payload, attempts, every_seconds is null and dead_at is not null as dead`,
+          returning id, name, key, payload, attempts,
+            (extract(epoch from sent_again_at) * 1000)::float8 as "sentAgainMs", every_seconds is null and dead_at is not null as dead`,
     ),
   )
   rows.sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -137,7 +150,7 @@ export const endJob = (database: Database, { id, attempts }: Job): Promise<boole
   everywhere(database, async (tx) => {
     const ended = await rowsOf(
       tx,
-      sql`update jobs set dead_at = null, last_error = null,
+      sql`update jobs set dead_at = null, last_error = null, fault = null,
             done_at = case when every_seconds is null then now() end,
             due_at = now() + make_interval(secs => coalesce(every_seconds, 0)),
             max_attempts = attempts + ${maxTries}
@@ -157,14 +170,15 @@ export const putOffJob = (
 ): Promise<void> =>
   everywhere(database, async (tx) => {
     await tx.execute(
-      sql`update jobs set last_error = ${message.slice(0, 500)}, due_at = now() + make_interval(secs => ${afterSeconds}),
+      sql`update jobs set last_error = ${message.slice(0, 500)}, fault = null, due_at = now() + make_interval(secs => ${afterSeconds}),
             max_attempts = max_attempts + 1
           where id = ${id}::uuid and attempts = ${attempts} and done_at is null`,
     )
   })
 
 interface Failure {
-  why: string
+  why: string | null
+  fault?: JobFault | null
   pace?: Pace
   /** No further try can help. */
   isFinal?: boolean
@@ -174,7 +188,7 @@ interface Failure {
 export const failJob = (
   database: Database,
   { id, attempts }: Job,
-  { why, pace = usualPace, isFinal = false }: Failure,
+  { why, fault = null, pace = usualPace, isFinal = false }: Failure,
 ): Promise<boolean | undefined> =>
   everywhere(database, async (tx) => {
     const { maxWaitSeconds } = pace
@@ -182,7 +196,7 @@ export const failJob = (
       power(2, least(12, ${triesMade})))`
     const [failed] = await rowsOf<{ dead: boolean }>(
       tx,
-      sql`update jobs set last_error = ${why.slice(0, 500)}, due_at = now() + make_interval(secs => ${waitText}),
+      sql`update jobs set last_error = ${why?.slice(0, 500) ?? null}, fault = ${fault}, due_at = now() + make_interval(secs => ${waitText}),
             dead_at = case when ${isFinal} or ${triesMade} >= ${pace.maxTries}::integer then coalesce(dead_at, now()) end
           where id = ${id}::uuid and attempts = ${attempts} and done_at is null returning dead_at is not null as dead`,
     )

@@ -165,7 +165,7 @@ test('what is refused for good is set aside with its reason after one try', asyn
   let tries = 0
   const lane = laneWith(async () => {
     tries += 1
-    throw new JobRefused('550 nobody of that name')
+    throw new JobRefused('recipient-refused', '550 nobody of that name')
   })
   await lane.tick()
   await pass(24 * 3600)

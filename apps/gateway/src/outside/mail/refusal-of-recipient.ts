@@ -24,6 +24,8 @@ export const isRefusalOfRecipient = (error: unknown): error is SmtpError => {
   return status === undefined ? !/relay/i.test(response) : ofRecipient.test(status)
 }
 
-/** The server's answer without addresses: it is read by people who need not know whose they are. */
-export const reasonOf = ({ response = '' }: SmtpError): string =>
-  `the mail server refused the recipient: ${response.replace(/<[^>]*>|\S+@\S+/g, '…')}`
+/** What a server says, without addresses: it is read by people who need not know whose they are. */
+export const withoutAddresses = (text: string): string => text.replace(/<[^>]*>|\S+@\S+/g, '…')
+
+/** The server's answer. */
+export const reasonOf = ({ response = '' }: SmtpError): string => withoutAddresses(response)

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { type Mail, type MailPartner, RecipientRefused } from '../../kernel/mail.js'
-import { isRefusalOfRecipient, reasonOf } from './refusal-of-recipient.js'
+import { isRefusalOfRecipient, reasonOf, withoutAddresses } from './refusal-of-recipient.js'
 
 interface Options {
   /** `smtp://user:password@host:port`, or `smtps://…` where TLS comes first. */
@@ -70,7 +70,10 @@ export class SmtpMail implements MailPartner {
     try {
       await Promise.race([sent, late])
     } catch (error) {
-      throw isRefusalOfRecipient(error) ? new RecipientRefused(reasonOf(error)) : error
+      if (isRefusalOfRecipient(error)) throw new RecipientRefused(reasonOf(error))
+      // what it says is read among the failed jobs
+      if (error instanceof Error) error.message = withoutAddresses(error.message)
+      throw error
     } finally {
       clearTimeout(timer)
       void sent.catch(() => undefined)

@@ -84,6 +84,8 @@ export interface IdentityDeps {
   assignedTickets: AssignedTickets
   /** A room above knows what staff tells others. */
   notificationOf: NotificationOfMail
+  /** The provider's. */
+  timeZone: string
   clock: Clock
   log: Log
   inTransaction: InTransaction
@@ -164,6 +166,7 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     assignedTickets: deps.assignedTickets,
     push: deps.push,
     notificationOf: deps.notificationOf,
+    timeZone: deps.timeZone,
     findRider: async (work, customerId) => riders?.find(work, customerId),
     riderLinks: () => riderLinks,
   })
@@ -224,7 +227,7 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     ...createSignInHandlers({ signInWith, sessions, knownDevices, cookies }),
     ...linksAndPasswords.handlers,
     ...createSessionHandlers({ everyAccount, cookies }),
-    ...createAccountHandlers({ accounts, sendLink, operatorExists }),
+    ...createAccountHandlers({ everyAccount, accounts, sendLink, operatorExists }),
     ...createSupportUserHandlers(personDeps),
     ...createStaffHandlers({ ...deps, everyAccount, ...staffPeople }),
     ...createPushHandlers({ everyAccount }),
@@ -255,6 +258,7 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     mailAssignedTickets,
     sendLink,
     sendDueMail: linksAndPasswords.sendDueMail,
+    mailOfJob: linksAndPasswords.mailOfJob,
     makeReport: reports.makeReport,
     suspendAccount,
     resumeAccount,

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await db.asOwner('truncate jobs')
 })
 
-const { handlers } = createJobsRoom()
+const { handlers } = createJobsRoom({ mailOf: async () => undefined })
 const call = <T>(id: string, input: unknown = {}): Promise<T> =>
   identity.asSystem(async (work) => {
     const handler = handlers.find(({ endpoint }) => endpoint.id === id)

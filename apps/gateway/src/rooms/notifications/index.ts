@@ -43,8 +43,9 @@ export const createNotificationsRoom = (deps: NotificationsDeps) => {
       from: 'jobs',
       hear: async (facts) => {
         for (const { payload } of facts) {
-          const { notificationId, to } = payload as MailRefused
-          await parts.inOwnWork((work) => failMailed(work, notificationId, targetIdOf(to)))
+          const { notificationId, to, isOver } = payload as MailRefused
+          const why = isOver ? 'expired' : 'refused'
+          await parts.inOwnWork((work) => failMailed(work, notificationId, targetIdOf(to), why))
         }
       },
     },

@@ -14,7 +14,7 @@ type Reader = { customerId: string } | { membershipId: string }
 export const targetIdOf = (to: Reader): string => ('customerId' in to ? to.customerId : to.membershipId)
 
 /**
- * What a mail says of a notification to this person; undefined: nothing, by now.
+ * What a mail says of a notification to this person, also once it has ended; undefined: nothing, by now.
  * @throws JobPutOff while its operator may not operate
  */
 export const mailedNotification = async (
@@ -26,13 +26,13 @@ export const mailedNotification = async (
   const row = await findNotification(work, id)
   if (!row) return undefined
   const { endsAt, message, operatorId } = row
-  if (work.now >= endsAt) return undefined
   if (message && 'customerId' in to) {
     const facts = await messageFacts(deps, work, row, message, to.customerId)
     return facts && { endsAt, ...facts }
   }
   // an operator may have been suspended while the mail waits
-  if (await isHeld(deps, work, row)) throw new JobPutOff('the operator may not operate now', heldMs / 1000)
+  if (work.now < endsAt && (await isHeld(deps, work, row)))
+    throw new JobPutOff('the operator may not operate now', heldMs / 1000)
   const targetId = targetIdOf(to)
   // a consent may be taken back while the mail waits
   if ((await unwillingOf(deps, work, row, [targetId])).has(targetId)) return undefined

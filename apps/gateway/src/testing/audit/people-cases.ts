@@ -183,6 +183,7 @@ export const peopleCases = (db: TestDatabase, gateway: TwoCompanies) => {
     'identity.session_ended': signsIn,
     'identity.sessions_ended': signsIn,
     'identity.refresh_reused': signsIn,
+    'identity.language_changed': { unread: 'only a sign-in says it: own-language.db.test.ts' },
     'identity.push_browser_added': browserOf,
     'identity.push_browser_removed': browserOf,
     'identity.permission_refused': { unread: 'nothing was done' },

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { installationOf } from '../../../shell/installation'
+import { spokenLanguage } from '../../../shell/session/account-language'
 import { client } from '../../../shell/session/browser-session'
 
 export interface SignUpSentProps {
@@ -24,7 +25,7 @@ export function SignUpSent({ email, onAgain }: SignUpSentProps) {
   }, [])
   const sendAgain = async () => {
     // The same words whether it worked or not: no one learns whether an address is known. (V-37)
-    await client.call(sendLinkAgain, { body: { email } }).catch(() => undefined)
+    await client.call(sendLinkAgain, { body: { email, language: spokenLanguage() } }).catch(() => undefined)
     setSentAgain(true)
   }
   return (

@@ -4,9 +4,11 @@ import {
   removeMembership as removeMembershipEndpoint,
   resetSecondFactor as resetSecondFactorEndpoint,
   resumeAccount as resumeAccountEndpoint,
+  setOwnLanguage as setOwnLanguageEndpoint,
   suspendAccount as suspendAccountEndpoint,
 } from '@motora/contract/identity'
-import { type Handler, handle } from '../../work.js'
+import { type Handler, handle, type Scope } from '../../work.js'
+import { signedIn } from '../sessions/signed-in.js'
 import {
   endAccountSessions,
   removeMembership,
@@ -15,11 +17,19 @@ import {
   suspendAccount,
 } from './administer-account.js'
 import { type InvitationDeps, inviteAccount } from './invite-account.js'
+import { setOwnLanguage } from './set-own-language.js'
 
 const done = { status: 204, body: undefined } as const
 
-/** What administrators do with accounts. Seeing them is an overview: it joins the names of operators. */
-export const createAccountHandlers = (deps: InvitationDeps): Handler[] => [
+interface Deps extends InvitationDeps {
+  everyAccount: Scope
+}
+
+/**
+ * What administrators do with accounts, and somebody with their own. Seeing them is an overview: it joins the names of
+ * operators.
+ */
+export const createAccountHandlers = (deps: Deps): Handler[] => [
   handle(inviteAccountEndpoint, async (work, { body }) => ({
     status: 201,
     body: { id: await inviteAccount(work, body, deps), invited: true as const },
@@ -43,5 +53,12 @@ export const createAccountHandlers = (deps: InvitationDeps): Handler[] => [
   handle(removeMembershipEndpoint, async (work, { params }) => {
     await removeMembership(work, params.id, params.membershipId)
     return done
+  }),
+  handle(setOwnLanguageEndpoint, {
+    scope: deps.everyAccount,
+    answer: async (work, { body }) => {
+      await setOwnLanguage(work, signedIn(work.actor).accountId, body.language)
+      return done
+    },
   }),
 ]

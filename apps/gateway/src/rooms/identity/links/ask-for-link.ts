@@ -1,3 +1,4 @@
+import type { StaffLanguage } from '@motora/contract/identity'
 import { idFrom, newId } from '../../../kernel/ids.js'
 import type { Log } from '../../../kernel/log.js'
 import type { Work } from '../../work.js'
@@ -16,6 +17,8 @@ export interface LinkAsked {
   id: string
   email: string
   want: 'reset' | 'pending'
+  /** What the page spoke; absent: it did not say so. */
+  language?: StaffLanguage
 }
 
 interface Deps {
@@ -31,34 +34,46 @@ interface Deps {
  * source: decisions Z-05, Z-10; promise B5
  */
 export const createAskForLink = ({ throttleKey, sendLink, signUps, log }: Deps) => {
-  const ask = async (work: Work, typed: string, want: LinkAsked['want']): Promise<void> => {
+  const ask = async (
+    work: Work,
+    want: LinkAsked['want'],
+    { email: typed, language }: { email: string; language?: StaffLanguage | undefined },
+  ): Promise<void> => {
     const email = normalEmail(typed)
     const taken = await takeMail(work, throttleKey, email)
     if (!taken.allowed) return log.info({ event: 'link-asked', want, outcome: 'throttled' }, 'no further link was sent')
     const id = newId()
-    work.announce({ topic: linkAskedTopic, key: id, payload: { id, email, want } satisfies LinkAsked, durable: true })
+    const payload: LinkAsked = { id, email, want, ...(language && { language }) }
+    work.announce({ topic: linkAskedTopic, key: id, payload, durable: true })
   }
 
   /** Invitations that wait, or else the address that was never confirmed, or the password that is not its person's. */
-  const sendPending = async (work: Work, id: string, account: AccountRow): Promise<void> => {
+  const sendPending = async (work: Work, { id, language }: LinkAsked, account: AccountRow): Promise<void> => {
     const accountId = account.id
     const pending = await listPendingMembershipRows(work, accountId)
     for (const { id: membershipId } of pending)
-      await sendLink(work, { id: idFrom(id, membershipId), kind: 'accept-membership', accountId, membershipId })
+      await sendLink(work, {
+        id: idFrom(id, membershipId),
+        kind: 'accept-membership',
+        accountId,
+        membershipId,
+        language,
+      })
     if (pending.length === 0 && (!account.emailConfirmedAt || hasStartPassword(account)))
-      await sendLink(work, { id, kind: 'confirm-email', accountId })
+      await sendLink(work, { id, kind: 'confirm-email', accountId, language })
   }
 
   /** For work that sees everything; may hear the same more than once. */
-  const answer = async (work: Work, { id, email, want }: LinkAsked): Promise<void> => {
+  const answer = async (work: Work, asked: LinkAsked): Promise<void> => {
+    const { id, email, want, language } = asked
     const account = await findAccountRow(work, email)
     // who signed up and has no account yet has forgotten no password either: they wait for that link
     if (want === 'pending' || !account) await signUps.sendAgain(work, id, email)
     if (!account) return
     // who never had a password of their own cannot have forgotten it: what they wait for is their invitation
     if (want === 'reset' && hasOwnPassword(account))
-      return sendLink(work, { id, kind: 'reset-password', accountId: account.id })
-    await sendPending(work, id, account)
+      return sendLink(work, { id, kind: 'reset-password', accountId: account.id, language })
+    await sendPending(work, asked, account)
   }
 
   return { ask, answer }

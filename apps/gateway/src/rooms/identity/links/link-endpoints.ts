@@ -39,7 +39,7 @@ export const createLinkHandlers = ({
   handle(sendResetPasswordEmail, {
     scope: everyAccount,
     answer: async (work, { body }) => {
-      await askForLink.ask(work, body.email, 'reset')
+      await askForLink.ask(work, 'reset', body)
       return { status: 204, body: undefined }
     },
   }),
@@ -47,7 +47,7 @@ export const createLinkHandlers = ({
   handle(sendLinkAgain, {
     scope: everyAccount,
     answer: async (work, { body }) => {
-      await askForLink.ask(work, body.email, 'pending')
+      await askForLink.ask(work, 'pending', body)
       return { status: 204, body: undefined }
     },
   }),

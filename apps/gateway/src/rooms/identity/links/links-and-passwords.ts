@@ -6,6 +6,8 @@ import type { Handler, InTransaction, Scope, Work } from '../../work.js'
 import type { createAccounts } from '../accounts/accounts.js'
 import { type AccountRow, findAccountRowById } from '../accounts/stores/account-store.js'
 import type { InOwnWork } from '../in-own-work.js'
+import { createFactsOfDue, type FactsOfDueDeps } from '../mail/facts-of-due.js'
+import { createMailOfJob } from '../mail/mail-of-job.js'
 import { createSendDueMail } from '../mail/send-due-mail.js'
 import { createPasswordQuestion, type PasswordQuestion } from '../passwords/ask-password.js'
 import type { NewPasswords } from '../passwords/new-passwords.js'
@@ -45,11 +47,12 @@ interface Deps {
   completeSignUp: (work: Work, operator: SignedUpOperator) => Promise<string>
   operatorNameOf: (work: Work, operatorId: string) => Promise<string | null>
   listMails: (() => Promise<KeptMail[]>) | undefined
-  findRider: Parameters<typeof createSendDueMail>[0]['findRider']
+  findRider: FactsOfDueDeps['findRider']
   riderLinks: () => RiderLinks | undefined
-  assignedTickets: Parameters<typeof createSendDueMail>[0]['assignedTickets']
-  notificationOf: Parameters<typeof createSendDueMail>[0]['notificationOf']
+  assignedTickets: FactsOfDueDeps['assignedTickets']
+  notificationOf: FactsOfDueDeps['notificationOf']
   push: PushPartner | undefined
+  timeZone: string
 }
 
 /** Days after their end that links can still be looked up by anyone who asks what became of a mail. */
@@ -82,6 +85,7 @@ export const createLinksAndPasswords = (deps: Deps) => {
   const signUps = createSignUp({ ...deps, throttleKey })
   const askForLink = createAskForLink({ ...deps, throttleKey, signUps })
   const links = createLinks({ ...deps, releaseLocks, signUps: createFinishSignUp(deps) })
+  const factsOf = createFactsOfDue(deps)
   const handlers: Handler[] = [
     ...createLinkHandlers({ ...deps, askForLink, links, signUps }),
     ...createPasswordHandlers({ ...deps, question: questionToStaff(deps) }),
@@ -92,7 +96,8 @@ export const createLinksAndPasswords = (deps: Deps) => {
     /** A job: somebody asked for a link. */
     answerLinkAsked: (asked: LinkAsked): Promise<void> => inMailWork((work) => askForLink.answer(work, asked)),
     /** A job: a mail is due. */
-    sendDueMail: createSendDueMail({ ...deps, inOwnWork: inMailWork }),
+    sendDueMail: createSendDueMail({ ...deps, factsOf, inOwnWork: inMailWork }),
+    mailOfJob: createMailOfJob({ ...deps, factsOf }),
     /** Links, and sign-ups with theirs. */
     tidyLinks: async (work: Work): Promise<number> => {
       const before = new Date(work.now.getTime() - keepLinkDays * 24 * 3_600_000)

@@ -21,7 +21,11 @@ const linked = (work: Work) =>
     .innerJoin(accounts, eq(accounts.id, identityLinks.accountId))
     .leftJoin(memberships, eq(memberships.id, identityLinks.membershipId))
 
-/** A link with its person and its role, as long as it can be used. */
+/** A link with its person and its role, also one that was used or has run out, as long as it is kept. */
+export const findLinkRow = async (work: Work, id: string): Promise<OpenLink | undefined> =>
+  (await linked(work).where(eq(identityLinks.id, id)))[0]
+
+/** The same, as long as it can be used. */
 export const findOpenLinkRow = async (work: Work, by: { tokenHash: string } | { id: string }) => {
   const named = 'id' in by ? eq(identityLinks.id, by.id) : eq(identityLinks.tokenHash, by.tokenHash)
   const rows = await linked(work).where(and(named, isNull(identityLinks.usedAt), gt(identityLinks.expiresAt, work.now)))

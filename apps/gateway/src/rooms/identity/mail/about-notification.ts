@@ -1,3 +1,4 @@
+import { JobRefused } from '../../../kernel/jobs/job-store.js'
 import type { Work } from '../../work.js'
 import type { RegisteredRider } from '../riders/rider-directory.js'
 import { accountToMail } from '../staff/store.js'
@@ -48,12 +49,27 @@ const readerOf = async (
   return account && { to: account.email, language: account.language ?? 'es', name: account.firstName }
 }
 
-/** What a mail says to somebody who has no device. Undefined: the person is gone, or its end is past. */
-export const aboutNotification = async (deps: Deps, work: Work, due: Due): Promise<MailFacts | undefined> => {
+/**
+ * What a mail says to somebody who has no device. Undefined: the person is gone, or it is not so any more.
+ * @param newsUntil until when the product's own news is sent all the same
+ * @throws JobRefused once its end is past
+ */
+export const aboutNotification = async (
+  deps: Deps,
+  work: Work,
+  due: Due,
+  newsUntil: Date,
+): Promise<MailFacts | undefined> => {
   const reader = await readerOf(deps, work, due)
   const told = await deps.notificationOf(work, due.notificationId, due.to)
-  if (!reader || !told || work.now >= told.endsAt) return undefined
-  if ('about' in told) return { id: due.mailId, to: reader.to, ...riderMailFacts(told) }
+  if (!reader || !told) return undefined
+  const isOver = work.now >= told.endsAt
+  if ('about' in told) {
+    if (isOver && work.now > newsUntil) throw new JobRefused('too-old')
+    return { id: due.mailId, to: reader.to, ...riderMailFacts(told) }
+  }
+  // its end is what staff has set
+  if (isOver) throw new JobRefused('message-over')
   const { title, subTitle, body, operatorId, language = reader.language } = told
   const operatorName = operatorId === null ? null : await deps.operatorNameOf(work, operatorId)
   const message = subTitle ? `${subTitle}\n\n${body}` : body

@@ -1,6 +1,6 @@
 import type { Job } from '../../../kernel/jobs/job-store.js'
 import { type MailDue, mailDueTopic, messageMailDueTopic } from './mail-due.js'
-import type { MailWay } from './send-due-mail.js'
+import type { MailTry, MailWay } from './send-due-mail.js'
 
 /** What takes work for jobs of a name, such as a `JobLane`. */
 interface Lane {
@@ -8,7 +8,7 @@ interface Lane {
 }
 
 interface Mails {
-  sendDueMail(due: MailDue, way: MailWay, isFirstTry: boolean): Promise<void>
+  sendDueMail(due: MailDue, way: MailWay, which: MailTry): Promise<void>
 }
 
 /** Has a lane send mails that are due: those of these topics, or all. */
@@ -19,5 +19,7 @@ export const doMails = (
   topics: readonly string[] = [mailDueTopic, messageMailDueTopic],
 ): void => {
   for (const topic of topics)
-    lane.on(topic, ({ payload, attempts }) => sendDueMail(payload as MailDue, way, attempts === 1))
+    lane.on(topic, ({ payload, attempts, sentAgainMs }) =>
+      sendDueMail(payload as MailDue, way, { isFirst: attempts === 1, sentAgainMs }),
+    )
 }

@@ -22,8 +22,11 @@ interface ToRider {
 }
 
 /** Names what the mail is about, never what it says: no token and no address is in the job. */
-export type MailDue = { mailId: string; at: string } & (
-  | { what: 'link' }
+export type MailDue = {
+  mailId: string
+  at: string
+} /** `language`: of the page that asked for it; for an account that has none. */ & (
+  | { what: 'link'; language?: MailLanguage }
   | { what: 'sign-up' }
   | { what: Notice; accountId: string }
   | { what: 'notification'; notificationId: string; to: { customerId: string } | { membershipId: string } }
@@ -43,16 +46,20 @@ export const mailDue = (payload: MailDue): Fact<MailDue> => ({
   durable: true,
 })
 
-type NotificationDue = Extract<MailDue, { what: 'notification' }>
+export type NotificationDue = Extract<MailDue, { what: 'notification' }>
 
 /** The mail server knows no such recipient, and says the same each time. */
 export const mailRefusedTopic = 'identity.mail-refused'
-export type MailRefused = Pick<NotificationDue, 'notificationId' | 'to'>
-export const mailRefused = ({ mailId, notificationId, to }: NotificationDue): Fact<MailRefused> => ({
+/** `isOver`: or it has ended before the mail could be sent. */
+export type MailRefused = Pick<NotificationDue, 'notificationId' | 'to'> & { isOver?: true }
+export const mailRefused = (
+  { mailId, notificationId, to }: NotificationDue,
+  more: Pick<MailRefused, 'isOver'> = {},
+): Fact<MailRefused> => ({
   topic: mailRefusedTopic,
   key: mailId,
   durable: true,
-  payload: { notificationId, to },
+  payload: { notificationId, to, ...more },
 })
 
 /** Tells the person of an account what has happened to it. */

@@ -91,12 +91,12 @@ test('a mail whose recipient is refused for good is set aside with the reason af
   let tries = 0
   mailServer = async () => {
     tries += 1
-    throw new RecipientRefused('the mail server refused the recipient: 550 5.1.1 nobody of that name')
+    throw new RecipientRefused('550 5.1.1 nobody of that name')
   }
   await happens(account)
   await goOn(5)
   expect(tries).toBe(1)
-  expect(await db.asOwner('select attempts, last_error from jobs where dead_at is not null')).toEqual([
-    { attempts: 1, last_error: 'the mail server refused the recipient: 550 5.1.1 nobody of that name' },
+  expect(await db.asOwner('select attempts, fault, last_error from jobs where dead_at is not null')).toEqual([
+    { attempts: 1, fault: 'recipient-refused', last_error: '550 5.1.1 nobody of that name' },
   ])
 })

@@ -2,6 +2,7 @@ import type { Role } from '@motora/contract'
 import type { Currency } from '@motora/contract/fields'
 import { linkHours } from '@motora/contract/identity'
 import { eurosOf } from '@motora/rules/money'
+import { localClock, localDay } from '@motora/rules/time'
 import type { Mail } from '../../../kernel/mail.js'
 import { mailWords, roleIn } from './mail-words.js'
 import type { MailLanguage, MailSubject } from './words/language.js'
@@ -36,6 +37,9 @@ export interface MailFacts {
   /** What staff tells somebody: one line, and a text of several lines. */
   title?: string
   message?: string
+  /** Of news that is told late: when it was, and by whose clocks that is said. */
+  happened?: Date
+  timeZone?: string
 }
 
 const maxNameCharacters = 60
@@ -99,6 +103,10 @@ const amountIn = (language: MailLanguage, { cents, currency }: NonNullable<MailF
     useGrouping: 'always',
   }).format(eurosOf(cents))
 
+/** `29/11/2026 06:31` */
+const momentOf = (at: Date, zone = 'UTC'): string =>
+  `${localDay(at.getTime(), zone).split('-').reverse().join('/')} ${localClock(at.getTime(), zone)}`
+
 /** Subject and first paragraph, with everything put in. */
 export const wordsOf = (facts: MailFacts): { subject: string; says: string; hello: string } => {
   const { about, language, role, operatorName } = facts
@@ -136,7 +144,8 @@ export const writeMail = (facts: MailFacts): Mail => {
   const kind = about === 'first-password' ? 'confirm-email' : about
   const hours = kind in linkHours ? linkHours[kind as keyof typeof linkHours] : undefined
   const lasts = hours === undefined ? [] : [hours === 1 ? words.lasts.one : words.lasts.day]
-  const paragraphs = [hello, says, ...lasts, otherwise]
+  const late = facts.happened ? [fill(words.late, { day: momentOf(facts.happened, facts.timeZone) })] : []
+  const paragraphs = [hello, says, ...late, ...lasts, otherwise]
   const lines = linesOf(facts, facts.lines?.length ?? 0)
   const list = lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : []
   const shownLink = link ? [link] : []

@@ -46,7 +46,11 @@ export const createSignInHandlers = (deps: Deps): Handler[] => {
       if (cookies.isWeb(request) && deviceId === undefined)
         cookies.write(request, 'motora-device', knownDevices.remember(email), yearSeconds)
       const tokens = await tokensOf(request, result.session, result.session.lastUsedAt)
-      return { status: 200, body: { ...tokens, ...(result.recoveryCodes && { recoveryCodes: result.recoveryCodes }) } }
+      const { recoveryCodes, language } = result
+      return {
+        status: 200,
+        body: { ...tokens, ...(recoveryCodes && { recoveryCodes }), ...(language && { language }) },
+      }
     }),
 
     handleInOwnTransactions(refreshToken, 'a family that a replay ends stays ended', async ({ request }, { body }) => {

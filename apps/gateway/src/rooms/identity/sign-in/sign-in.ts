@@ -1,3 +1,4 @@
+import type { StaffLanguage } from '@motora/contract/identity'
 import type { Log } from '../../../kernel/log.js'
 import { Refusal } from '../../../kernel/refusal.js'
 import type { AuditEntry } from '../../audit-entry.js'
@@ -16,6 +17,8 @@ import { createPasswordDoor, type PasswordTry } from './password-door.js'
 import { refuseLocked } from './throttle.js'
 
 export interface SignInTry extends PasswordTry {
+  /** What the screen speaks. */
+  language?: StaffLanguage | undefined
   code: string | undefined
   remember: boolean
   /** This browser has signed in with this e-mail before. */
@@ -23,7 +26,13 @@ export interface SignInTry extends PasswordTry {
 }
 
 export type SignInResult =
-  | { kind: 'session'; session: SessionRow; recoveryCodes: string[] | undefined }
+  | {
+      kind: 'session'
+      session: SessionRow
+      recoveryCodes: string[] | undefined
+      /** Of the account. */
+      language: StaffLanguage | undefined
+    }
   | { kind: 'code-required' }
   | { kind: 'enrol'; seed: Uint8Array; email: string }
 
@@ -77,30 +86,37 @@ export const createSignIn = ({ inOwnWork, passwords, secondFactor, sessions, ask
   })
 
   /** Shows nothing, not even a picture: who typed the password for somebody else would see it first. */
-  const sendToMail = async (work: Work, account: AccountRow): Promise<StartPassword> => {
-    if (account.canOperate) await askForLink.ask(work, account.email, 'reset')
+  const sendToMail = async (
+    work: Work,
+    { email, canOperate }: AccountRow,
+    { language }: SignInTry,
+  ): Promise<StartPassword> => {
+    if (canOperate) await askForLink.ask(work, 'reset', { email, language })
     return { kind: 'start-password' }
   }
 
-  const enter = async (work: Work, account: AccountRow, { code, remember, deviceKnown }: SignInTry) => {
+  const enter = async (work: Work, account: AccountRow, given: SignInTry) => {
+    const { code, remember, deviceKnown } = given
     const factor = hasStartPassword(account)
-      ? await sendToMail(work, account)
+      ? await sendToMail(work, account, given)
       : await secondFactor.pass(work, account, code)
     const refused = whyRefused(factor, account)
     if (refused) noteRefused(work, account, refused)
     if (factor.kind !== 'passed' || !account.canOperate) return { account, factor }
     const session = await sessions.begin(work, account.id, remember)
-    await updateAccountRow(work, account.id, { lastSignInAt: work.now })
+    const language = account.language ?? given.language
+    const taken = language && language !== account.language ? { language } : undefined
+    await updateAccountRow(work, account.id, { lastSignInAt: work.now, ...taken })
     // the very first is no news: the mail before it brought the person here
     if (!deviceKnown && account.lastSignInAt) work.announce(notice(work, 'new-device', account.id))
     const actor = { accountId: account.id, email: account.email }
     const target = { kind: 'account', id: account.id, name: account.email } as const
-    work.audit({ event: 'identity.signed_in', actor, target, after: { sessionId: session.id } })
-    return { account, factor, session }
+    work.audit({ event: 'identity.signed_in', actor, target, after: { sessionId: session.id, ...taken } })
+    return { account, factor, session, language }
   }
 
   return async (given: SignInTry): Promise<SignInResult> => {
-    const { account, factor, session } = await withPassword(given, (work, known) => enter(work, known, given))
+    const { account, factor, session, language } = await withPassword(given, (work, known) => enter(work, known, given))
     log.info({ event: 'sign-in', accountId: account.id, outcome: factor.kind }, 'the password of a sign-in was right')
     if (factor.kind === 'start-password') throw new Refusal('identity.start_password', startPasswordWords)
     if (factor.kind === 'locked') refuseLocked(factor.taken)
@@ -108,6 +124,6 @@ export const createSignIn = ({ inOwnWork, passwords, secondFactor, sessions, ask
     if (factor.kind === 'enrol') return { ...factor, email: account.email }
     if (factor.kind !== 'passed') throw new Refusal('identity.wrong_code', 'Code invalid or expired.')
     if (!session) throw new Refusal('identity.not_operational', 'User not operational.')
-    return { kind: 'session', session, recoveryCodes: factor.recoveryCodes }
+    return { kind: 'session', session, recoveryCodes: factor.recoveryCodes, language }
   }
 }

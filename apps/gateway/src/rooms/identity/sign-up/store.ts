@@ -21,6 +21,10 @@ export const insertSignUpRow = async (work: Work, row: Omit<SignUpRow, 'createdA
 
 const open = (work: Work) => and(isNull(operatorSignUps.usedAt), gt(operatorSignUps.expiresAt, work.now))
 
+/** Also one whose link was used or has run out, as long as it is kept. */
+export const findSignUpRow = async (work: Work, id: string): Promise<SignUpRow | undefined> =>
+  (await work.tx.select().from(operatorSignUps).where(eq(operatorSignUps.id, id)))[0]
+
 /** One whose link can be used. */
 export const findOpenSignUpRow = async (
   work: Work,

@@ -44,7 +44,7 @@ export const openIdentity = (db: TestDatabase, clock?: HandedClock, push?: PushP
 
   const signIn = async (
     email: string,
-    more: { password?: string; code?: string; remember?: boolean } = {},
+    more: { password?: string; code?: string; remember?: boolean; language?: string } = {},
     given: Call = {},
   ) => {
     const answer = await call('identity.signIn', { body: { email, password, ...more } }, given)

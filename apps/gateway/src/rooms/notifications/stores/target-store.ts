@@ -169,10 +169,16 @@ export const putOffDue = async (work: Work, notificationId: string, dueAt: Date)
 }
 
 /** The mail that was asked for reaches no mailbox. */
-export const failMailed = async (work: Work, notificationId: string, targetId: string): Promise<void> => {
+export const failMailed = async (
+  work: Work,
+  notificationId: string,
+  targetId: string,
+  why: 'refused' | 'expired',
+): Promise<void> => {
+  const end = why === 'expired' ? { state: why, lastError: null } : { state: 'failed' as const, lastError: why }
   await work.tx
     .update(notificationTargets)
-    .set({ state: 'failed', channel: null, lastError: 'refused' })
+    .set({ ...end, channel: null })
     .where(and(these(notificationId, [targetId]), eq(notificationTargets.channel, 'mail')))
 }
 

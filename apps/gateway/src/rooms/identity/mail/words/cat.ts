@@ -6,6 +6,7 @@ export const cat: Language = {
     one: 'L’enllaç serveix una sola vegada i caduca d’aquí a 1 hora.',
     day: 'L’enllaç serveix una sola vegada i caduca d’aquí a 24 hores.',
   },
+  late: 'Aquest avís és del {day}: no es va poder enviar abans.',
   orCopy: 'Si el botó no funciona, copia aquesta adreça al navegador:',
   noOperator: 'Motora',
   andMore: 'i {count} més',
@@ -15,6 +16,7 @@ export const cat: Language = {
     'moved-without-rental': 'Mogut sense lloguer',
     silent: 'Sense senyal',
     'contested-identity': 'Identitat disputada',
+    'stays-on': 'Continua engegat',
   },
   reportFaults: {
     'account-suspended': 'el teu compte està suspès.',

@@ -6,6 +6,7 @@ export const en: Language = {
     one: 'The link can be used once, within 1 hour.',
     day: 'The link can be used once, within 24 hours.',
   },
+  late: 'This is news of {day}: it could not be sent before.',
   orCopy: 'If the button does not work, copy this address into your browser:',
   noOperator: 'Motora',
   andMore: 'and {count} more',
@@ -15,6 +16,7 @@ export const en: Language = {
     'moved-without-rental': 'Moved without a rental',
     silent: 'Silent',
     'contested-identity': 'Contested identity',
+    'stays-on': 'Still on',
   },
   reportFaults: {
     'account-suspended': 'your account is suspended.',

@@ -6,6 +6,7 @@ export const es: Language = {
     one: 'El enlace sirve una sola vez y caduca en 1 hora.',
     day: 'El enlace sirve una sola vez y caduca en 24 horas.',
   },
+  late: 'Este aviso es del {day}: no se pudo enviar antes.',
   orCopy: 'Si el botón no funciona, copia esta dirección en el navegador:',
   noOperator: 'Motora',
   andMore: 'y {count} más',
@@ -15,6 +16,7 @@ export const es: Language = {
     'moved-without-rental': 'Movido sin alquiler',
     silent: 'Sin señal',
     'contested-identity': 'Identidad disputada',
+    'stays-on': 'Sigue encendido',
   },
   reportFaults: {
     'account-suspended': 'tu cuenta está suspendida.',

@@ -34,6 +34,8 @@ export interface Language {
   hello: string
   /** How long the link can be used. */
   lasts: { one: string; day: string }
+  /** Of news that comes late; `{day}` with its time is put in. */
+  late: string
   /** Above the address that is written in full, for mail programs without buttons. */
   orCopy: string
   noOperator: string
