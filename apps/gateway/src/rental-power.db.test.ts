@@ -27,20 +27,39 @@ interface Said {
   kmh?: number
   isOn?: boolean
   source?: ReportSource
+  /** By how much its clock is off; less than 0: behind. */
+  offMs?: number
 }
 
-const says = async ({ imei }: Moped, { kmh = 0, isOn = true, source = 'mqtt' }: Said = {}): Promise<void> => {
+const says = async (
+  { imei }: Moped,
+  { kmh = 0, isOn = true, source = 'mqtt', offMs = 0 }: Said = {},
+): Promise<void> => {
   // no two words of a vehicle are of the same moment
   house.clock.advance(1000)
   const position = { latitude: 41.39, longitude: 2.16, speedKmh: kmh, valid: true }
   const values = { batteryPercent: 80, isVehicleOn: isOn }
   await house.vehicles.telemetry.ingest([
-    reportOf(imei, house.clock.now(), { source, receivedAt: house.clock.now(), position, values }),
+    reportOf(imei, new Date(house.clock.now().getTime() + offMs), {
+      source,
+      receivedAt: house.clock.now(),
+      position,
+      values,
+    }),
   ])
 }
 const parked = async (source: ReportSource = 'mqtt'): Promise<Moped> => {
   const moped = await house.newVehicle(operatorId)
   await says(moped, { isOn: false, source })
+  return moped
+}
+/** Parked, and heard in each of three hours: by then it is known by how much its clock is off. */
+const parkedForHours = async (said: Said): Promise<Moped> => {
+  const moped = await parked(said.source)
+  for (let hours = 0; hours < 3; hours += 1) {
+    house.clock.advance(3_600_000)
+    await says(moped, { ...said, isOn: false })
+  }
   return moped
 }
 const asks = (
@@ -62,7 +81,7 @@ const orders = async ({ id }: Moped): Promise<string[]> =>
   (
     await db.asOwner(
       `select kind || ' ' || state || coalesce(': ' || reason, '') as order from vehicle_commands
-       where vehicle_id = $1 order by requested_at, kind`,
+       where vehicle_id = $1 order by requested_at, kind, ended_at`,
       [id],
     )
   ).map((row) => String(row.order))
@@ -75,19 +94,24 @@ const claim = async (moped: Moped, line: 'open' | 'unproven' = 'open') =>
 
 describe('over whichever line the vehicle has', () => {
   test.each([
-    ['mqtt', ['power-on', 'power-off']],
-    ['silence-z', ['$PWON,4', '$PWON,0']],
+    ['mqtt', 0, ['power-on', 'power-off']],
+    ['silence-z', 0, ['$PWON,4', '$PWON,0']],
+    ['mqtt', 4000, ['power-on', 'power-off']],
+    ['mqtt', -4300, ['power-on', 'power-off']],
+    ['silence-z', 4000, ['$PWON,4', '$PWON,0']],
+    ['silence-z', -4300, ['$PWON,4', '$PWON,0']],
   ] as const)(
-    '%s: a start switches it on, an end switches it off, each until the vehicle has said so',
-    async (source, both) => {
+    '%s, its clock off by %i ms: a start switches it on, an end switches it off, each until the vehicle has said so',
+    async (source, offMs, both) => {
       const sent: string[] = []
-      const [rider, moped] = [await house.newRider(), await parked(source)]
+      const rider = await house.newRider()
+      const moped = offMs === 0 ? await parked(source) : await parkedForHours({ source, offMs })
       let isOn = false
       const hear = async (text: string): Promise<void> => {
         if (text !== 'report' && text !== '$POLL') sent.push(text)
         // the first line is lost on its way
         if (sent.length > 1) isOn = sent.at(-1) === both[0]
-        await says(moped, { isOn, source })
+        await says(moped, { isOn, source, offMs })
       }
       const stop = runCommands({
         bus: house.bus,
@@ -192,6 +216,80 @@ describe('an order lasts for thirty seconds', () => {
     house.clock.advance(10_000)
     await house.vehicles.commands.settle()
     expect(await orders(moped)).toEqual(['power-on not proven'])
+  })
+})
+
+describe('a vehicle that stays on after its rental', () => {
+  const events = async ({ id }: Moped): Promise<string[]> =>
+    (
+      await db.asOwner(`select kind from vehicle_events where vehicle_id = $1 and kind in ('stays-on', 'went-off')`, [
+        id,
+      ])
+    ).map(({ kind }) => String(kind))
+  /** Lets the order end without a proof. */
+  const endsUnproven = async (moped: Moped): Promise<void> => {
+    house.clock.advance(41_000)
+    await house.vehicles.commands.settle()
+    expect((await orders(moped)).filter((order) => /^power-off (not proven|refused)/.test(order))).not.toEqual([])
+  }
+  const tickets = (moped: Moped) =>
+    db.asOwner('select detector, cause_gone_at is not null as gone from tickets where vehicle_id = $1', [moped.id])
+  const left = async (): Promise<Moped> => {
+    const { rider, moped } = await riding()
+    await asks(rider, 'endTrip')
+    return moped
+  }
+
+  test('is noted once and opens an incident; when it says that it is off, the cause is gone', async () => {
+    const moped = await left()
+    await says(moped)
+    expect(await claim(moped)).toMatchObject({ kind: 'power-off' })
+    await says(moped)
+    await endsUnproven(moped)
+    await house.technicians.openIncidents()
+    expect([await events(moped), await tickets(moped)]).toEqual([['stays-on'], [{ detector: 'stays-on', gone: false }]])
+    // the next rider leaves it on as well: that is known
+    const next = await house.newRider()
+    await asks(next, 'startTrip', moped)
+    await asks(next, 'endTrip')
+    await endsUnproven(moped)
+    expect(await events(moped)).toEqual(['stays-on'])
+    await says(moped, { isOn: false })
+    await house.technicians.openIncidents()
+    expect([(await events(moped)).sort(), await tickets(moped)]).toEqual([
+      ['stays-on', 'went-off'],
+      [{ detector: 'stays-on', gone: true }],
+    ])
+  })
+
+  test('also one that nothing reached; not one whose reports say nothing of its power', async () => {
+    const away = await left()
+    await endsUnproven(away)
+    expect(await events(away)).toEqual(['stays-on'])
+    const mute = await left()
+    await db.asOwner('update vehicle_latest set is_vehicle_on = null where vehicle_id = $1', [mute.id])
+    await endsUnproven(mute)
+    expect(await events(mute)).toEqual([])
+  })
+
+  test('not one that is off, in the next rider’s hands by then, or only paused', async () => {
+    const off = await left()
+    await says(off, { isOn: false })
+    await endsUnproven(off)
+    expect(await events(off)).toEqual(['went-off'])
+    const { rider, moped } = await riding()
+    await asks(rider, 'pauseTrip')
+    await endsUnproven(moped)
+    expect(await events(moped)).toEqual([])
+    const taken = await left()
+    await house.hold(taken.id, 'in service')
+    await endsUnproven(taken)
+    expect(await events(taken)).toEqual([])
+    // who has only booked it is not there yet
+    const booked = await left()
+    await asks(await house.newRider(), 'reserveVehicle', booked)
+    await endsUnproven(booked)
+    expect(await events(booked)).toEqual(['stays-on'])
   })
 })
 

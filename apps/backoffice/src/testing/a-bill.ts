@@ -44,7 +44,7 @@ export const aRectifyingBill = (more: Partial<Bill> = {}): Bill =>
 
 export const aBillDetail = (of: Bill = aBill(), more: Partial<BillDetail> = {}): BillDetail => ({
   ...of,
-  issuer: { name: 'Moto Barcelona', nif: 'B66012345' },
+  issuer: { name: 'Moto Barcelona', nif: 'B66012345', address: '' },
   recipient: null,
   rectifiedBy: [],
   service:

@@ -7,6 +7,7 @@ export const operatorWith = (more: Partial<Operator> = {}): Operator => {
     id: '00000000-0000-4000-8000-00000000000f',
     name: 'Moto Barcelona',
     cif: 'B12345674',
+    fiscalAddress: 'Carrer de Prova 1, 08001 Barcelona',
     iban: 'ES9121000418450200051332',
     logo: null,
     colour1: '#C92A2A',
@@ -66,10 +67,12 @@ export const operatorWith = (more: Partial<Operator> = {}): Operator => {
 
 /** An operating operator's own change that waits. @param changed what it would be */
 export const changeOf = (operator: Operator, changed: Partial<OperatorChange['after']>): OperatorChange => {
-  const { contactPhone, iban, logo, colour1, colour2, isFree, isHelmetIncluded, link, extraInfo } = operator
+  const { contactPhone, fiscalAddress, iban, logo, colour1, colour2, isFree, isHelmetIncluded, link, extraInfo } =
+    operator
   const { startTimeExclusion, endTimeExclusion, timezone, areas, circles } = operator
   const before = {
     contactPhone,
+    fiscalAddress,
     iban,
     logo,
     colour1,

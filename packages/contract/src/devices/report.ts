@@ -82,7 +82,10 @@ export type ReportBatch = z.input<typeof reportBatch>
 
 const reportInWords = z.toJSONSchema(deviceReport, { io: 'input' })
 
-/** The same at the door: one bad report does not keep the good ones out; it is answered with its reason. */
+/**
+ * The same at the door: one bad report does not keep the good ones out; it is answered with its reason. One bad field
+ * does not keep the report out; it is left out, and named.
+ */
 export const reportBatchAtDoor = z.object({
   reports: z.array(z.unknown().meta(reportInWords)).min(1).max(maxReportsPerBatch),
 })
@@ -97,7 +100,12 @@ export const ingestResult = z.object({
   duplicates: z.number().int().nonnegative(),
   /** Kept apart: an unknown device, or a message that cannot be true. */
   quarantined: z.number().int().nonnegative(),
-  /** Not readable, by their place in the batch. */
+  /** Not readable, by their place in the batch. They are kept aside, where it is known whose they are. */
   rejected: z.array(z.object({ index: z.number().int().nonnegative(), reason: z.string() })),
+  /**
+   * Fields that could not be, such as `values.batteryPercent`, of reports that were taken without them. Absent where
+   * there are none.
+   */
+  leftOut: z.array(z.object({ index: z.number().int().nonnegative(), fields: z.array(z.string()) })).optional(),
 })
 export type IngestResult = z.infer<typeof ingestResult>

@@ -9,6 +9,7 @@ export const ticketDetectors = [
   'moved-without-rental',
   'silent',
   'contested-identity',
+  'stays-on',
 ] as const
 export const ticketDetector = z.enum(ticketDetectors)
 export type TicketDetector = z.infer<typeof ticketDetector>
@@ -25,6 +26,8 @@ export const ticketObservation = z.object({
     'silent',
     'heard-again',
     'contested',
+    'stays-on',
+    'went-off',
     'retired',
   ]),
   /** By the vehicle's clock. */

@@ -21,6 +21,10 @@ export const commandObstacles = [
   'unproven-line',
   'moving',
   'movement-unknown',
+  // it was asked before the command went out, and no report came
+  'no-answer',
+  // reports came, and are old by the time that they give
+  'late-answer',
   'in-service',
   'running',
   'by-vehicle',

@@ -85,6 +85,8 @@ export const vehicleRecord = z.object({
     doubtedPlaces: z.number().int(),
     /** That came in this time with a clock more than 5 minutes ahead of ours or more than a day behind it. */
     wrongClocks: z.number().int(),
+    /** Of them with a field that could not be and was left out; the rest of the report counts. */
+    oddValues: z.number().int(),
     jumps: z.number().int(),
     silentSpells: z.number().int(),
     lowBatteries: z.number().int(),
@@ -100,6 +102,11 @@ export const vehicleRecord = z.object({
      * it is behind. Null: it has not.
      */
     wrongClock: z.object({ timestamp: instant, offSeconds: z.number().int() }).nullable(),
+    /**
+     * By how much its clock is ahead of ours at least, by its reports of the last hours in which it was heard; less than
+     * 0: it is behind, or all its reports come late by so much. Null: less than 2 s, not known, or `wrongClock` says it.
+     */
+    clockOffSeconds: z.number().int().nullable(),
     /** Between reports as they reached us in these hours, seconds; null with fewer than two. */
     longestGapSeconds: z.number().int().nullable(),
     /** This hour and the 23 before it, oldest first: how many reports reached us in each. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
+import { firmwareTarget } from '../firmware/firmware.js'
+import { updateError, updateStatus } from '../firmware/upgrade.js'
 import { id, idParams, instant } from '../formats.js'
 import { auditEvent } from '../identity/audit.js'
 import { vehicleTrip } from '../sharing/vehicle-trips.js'
@@ -8,7 +10,7 @@ import { vehicleCommand } from './commands.js'
 import { vehicleHappening } from './record.js'
 
 /** What happens to a vehicle, by what a person looks for. */
-export const timelineKinds = ['trips', 'commands', 'tickets', 'reports', 'changes'] as const
+export const timelineKinds = ['trips', 'commands', 'tickets', 'reports', 'changes', 'updates'] as const
 const timelineKind = z.enum(timelineKinds)
 export type TimelineKind = z.infer<typeof timelineKind>
 
@@ -22,6 +24,16 @@ const vehicleChange = z.object({
   byProvider: z.boolean(),
 })
 
+/** New firmware for one of its units, by a campaign. */
+const vehicleUpdate = z.object({
+  upgradeId: id,
+  upgradeName: z.string(),
+  target: firmwareTarget,
+  version: z.string(),
+  status: updateStatus,
+  lastError: updateError.nullable(),
+})
+
 export const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trips'), at: instant, trip: vehicleTrip }),
   z.object({ kind: z.literal('commands'), at: instant, command: vehicleCommand }),
@@ -30,6 +42,8 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   /** What was made of its reports: no report by itself. */
   z.object({ kind: z.literal('reports'), at: instant, report: vehicleHappening }),
   z.object({ kind: z.literal('changes'), at: instant, change: vehicleChange }),
+  /** Its last order of a campaign was sent, or the campaign ended with it; of orders before that one nothing is kept. */
+  z.object({ kind: z.literal('updates'), at: instant, update: vehicleUpdate, isEnd: z.boolean() }),
 ])
 export type TimelineChange = z.infer<typeof vehicleChange>
 export type TimelineEntry = z.infer<typeof timelineEntry>
@@ -47,7 +61,7 @@ export const getVehicleTimeline = endpoint({
   method: 'GET',
   path: '/vehicles/v1/vehicles/{id}/Timeline',
   summary:
-    'What happened to a vehicle as one list, newest first: trips, commands, tickets, what its reports said, what people changed. Kinds that the role may not see are left out. `next` leads to what is older; null: there is nothing',
+    'What happened to a vehicle as one list, newest first: trips, commands, tickets, what its reports said, what people changed, updates of its firmware. Kinds that the role may not see are left out. `next` leads to what is older; null: there is nothing',
   source: 'SCREENS, object page; fleet side, section 2.5 (own addition: the call); decision 0058',
   audience: 'staff',
   needs: 'vehicles.read',

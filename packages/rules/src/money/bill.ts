@@ -25,6 +25,9 @@ const rectifyingTypes: Readonly<Record<BillType, BillType>> = { F2: 'R5', F1: 'R
 export const billTypeOf = (kind: 'simplified' | 'full'): BillType => types[kind]
 export const rectifyingTypeOf = (type: BillType): BillType => rectifyingTypes[type]
 
+/** Whether a bill has to say where its issuer is: a full one, and what rectifies it. source: RD 1619/2012, articles 6 and 15 */
+export const namesIssuerAddress = (type: BillType): boolean => type === 'F1' || type === 'R1'
+
 /**
  * The VAT that a price contains: 3.04 = 2.51 + 0.53 at 21 %. What is taxed is rounded once, half cents up; both add up.
  * @param percent 0 to 100, whole. @throws RangeError below zero

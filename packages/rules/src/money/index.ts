@@ -8,6 +8,7 @@ export {
   billSeries,
   billTypeOf,
   maxSimplifiedCents,
+  namesIssuerAddress,
   rectifyingTypeOf,
   type VatParts,
   vatInside,

@@ -17,6 +17,7 @@ test('each cause is gone by what ends it or by the vehicle’s retirement alone,
     ['moved-without-rental', ['moved-back', 'retired'], ['moved']],
     ['silent', ['heard-again', 'retired'], ['silent']],
     ['contested-identity', ['retired'], ['contested']],
+    ['stays-on', ['went-off', 'retired'], ['stays-on']],
   ])
 })
 

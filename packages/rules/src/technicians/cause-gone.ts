@@ -9,6 +9,7 @@ const causes: Readonly<Record<TicketDetector, { there: What; gone?: What }>> = {
   'moved-without-rental': { there: 'moved', gone: 'moved-back' },
   silent: { there: 'silent', gone: 'heard-again' },
   'contested-identity': { there: 'contested' },
+  'stays-on': { there: 'stays-on', gone: 'went-off' },
 }
 
 /** Since when the cause of an open ticket is gone; null: it is there, or a person opened the ticket. */

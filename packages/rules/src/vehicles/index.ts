@@ -28,6 +28,7 @@ export { plateKey } from './plate-key.js'
 export { isMissing, isSilent, silentAfterMs } from './silence.js'
 export { noRental, type RentalOfVehicle, serviceColumnOf, statusOf } from './status.js'
 export { isBatteryLow, silentAfterMsOf, type ThresholdsOfOperators, thresholdsIn } from './thresholds.js'
+export { clockAheadMs, clockOffSecondsShown, isClockRight, type LeastDelay, withDelay } from './unit-clock.js'
 export {
   type HeldVehicle,
   type VehicleReason,

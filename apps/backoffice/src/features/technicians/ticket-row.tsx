@@ -7,6 +7,7 @@ import {
   IconBatteryExclamation,
   IconClockPause,
   IconMapPinOff,
+  IconScooterElectric,
   IconShieldQuestion,
   IconTruck,
   IconWifiOff,
@@ -21,6 +22,7 @@ const icons: Record<TicketDetector, Icon> = {
   'moved-without-rental': IconTruck,
   silent: IconWifiOff,
   'contested-identity': IconShieldQuestion,
+  'stays-on': IconScooterElectric,
 }
 
 export interface TicketRowContext {

@@ -25,6 +25,7 @@ const inJobs = 'behind the button of failed jobs'
 export const behindOthers: Readonly<Record<string, string>> = {
   'files.completeUpload': inUpload,
   'files.dropUpload': inUpload,
+  'files.sendFile': 'named by the palette, which offers its screen to who may; app-palette.test.tsx',
   'files.sendUploadPart': inUpload,
   'money.closePaymentFinding': 'behind the button of findings: findings-button.test.tsx',
   'money.cancelServicePayment': 'of a failed payment alone: payments-page.test.tsx, use-debts.test.tsx',

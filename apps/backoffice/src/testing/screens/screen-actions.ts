@@ -287,7 +287,7 @@ export const screenActions: readonly ScreenActions[] = [
     path: '/scooters/$id',
     at: `/scooters/${vehicle.id}`,
     writes: [...onVehicle, openingTicket, ['vehicle:editNamePlate', updateVehicleRestricted]],
-    reads: ['trips', 'commands', 'tickets', 'reports', 'changes'].map((kind) => `vehicle:timeline.${kind}`),
+    reads: ['trips', 'commands', 'tickets', 'reports', 'changes', 'updates'].map((kind) => `vehicle:timeline.${kind}`),
   },
   {
     path: '/scooters/$id',

@@ -102,7 +102,7 @@ test('every list of the screens stands in the table, or says where it stands', (
   const root = `${process.cwd()}/apps/backoffice/src`
   const drawing = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => /^(features|compositions|pages)\/.*(?<!\.test)\.tsx?$/.test(path))
-    .filter((path) => /\buseServerTable\(/.test(readFileSync(`${root}/${path}`, 'utf8')))
+    .filter((path) => /\buseServerTable\(|<PickTable\b/.test(readFileSync(`${root}/${path}`, 'utf8')))
     .map((path) => path.replace(/^.*\//, '').replace(/\.tsx?$/, ''))
   expect(drawing.length).toBeGreaterThan(15)
   const known = new Set([...listScreens.map(({ draws }) => draws), ...Object.keys(listsElsewhere)])

@@ -39,7 +39,7 @@ const setUp = (imei: string | null = null) => {
 test('a batch is kept; a bad report is named and does not keep the others out', async () => {
   const { call, database } = setUp()
   const unknown = { somethingNew: { nested: [1, 2] } }
-  const reports = [report(0), report(1, { position: { latitude: 99, longitude: 0 } }), 'hello', report(2, unknown)]
+  const reports = [report(0), report(1, { deviceTime: 'now' }), 'hello', report(2, unknown)]
   expect(await call(takeReports, { reports })).toEqual({
     status: 200,
     body: {
@@ -47,12 +47,16 @@ test('a batch is kept; a bad report is named and does not keep the others out', 
       duplicates: 0,
       quarantined: 0,
       rejected: [
-        { index: 1, reason: expect.stringContaining('position.latitude') },
+        { index: 1, reason: expect.stringContaining('deviceTime') },
         { index: 2, reason: expect.any(String) },
       ],
     },
   })
-  expect(database.kept).toMatchObject([{ source: 'json', deviceKey: imei, receivedAt }, { deviceKey: imei }])
+  expect(database.kept).toMatchObject([
+    { source: 'json', deviceKey: imei, receivedAt },
+    { deviceKey: imei },
+    { deviceKey: imei, deviceTime: null, isUnreadable: true, raw: Buffer.from(JSON.stringify(reports[1])) },
+  ])
   expect(JSON.parse(Buffer.from(database.kept[1]?.raw ?? []).toString())).toEqual(report(2, unknown))
 })
 
@@ -63,7 +67,26 @@ test('the same batch again is answered as known', async () => {
   expect(await call(takeReports, { reports })).toMatchObject({ status: 200, body: { accepted: 0, duplicates: 2 } })
 })
 
-test('only bad reports: nothing is written', async () => {
+test('an odd value is left out and named, and the report counts', async () => {
+  const { call, database } = setUp()
+  const reports = [report(0), report(1, { values: { batteryPercent: 100.4, isVehicleOn: true } })]
+  const none = { duplicates: 0, quarantined: 0, rejected: [] }
+  expect(await call(takeReports, { reports })).toEqual({
+    status: 200,
+    body: { accepted: 2, ...none, leftOut: [{ index: 1, fields: ['values.batteryPercent'] }] },
+  })
+  expect(database.kept[1]).toMatchObject({ values: { isVehicleOn: true }, leftOut: ['values.batteryPercent'] })
+})
+
+test('what a device sends is kept aside under its own name, whatever it says', async () => {
+  const { call, database } = setUp(imei)
+  expect(await call(takeReports, { reports: ['hello'] })).toMatchObject({
+    body: { accepted: 0, quarantined: 0, rejected: [{ index: 0 }] },
+  })
+  expect(database.kept).toMatchObject([{ deviceKey: imei, isUnreadable: true }])
+})
+
+test('only bad reports of nobody: nothing is written', async () => {
   const { call, database } = setUp()
   expect(await call(takeReports, { reports: [{}] })).toMatchObject({ status: 200, body: { rejected: [{ index: 0 }] } })
   expect(database.batches).toEqual([])

@@ -1,4 +1,10 @@
-import { type IngestResult, takeReports, takeTraccarEvent, takeTraccarPosition } from '@motora/contract/devices'
+import {
+  deviceReport,
+  type IngestResult,
+  takeReports,
+  takeTraccarEvent,
+  takeTraccarPosition,
+} from '@motora/contract/devices'
 import type { Clock } from '../../kernel/clock.js'
 import { Refusal } from '../../kernel/refusal.js'
 import type { VehicleReport } from '../../rooms/vehicles/index.js'
@@ -6,6 +12,7 @@ import { type Actor, type Handler, handleInOwnTransactions } from '../../rooms/w
 import { readJsonReport } from './json-report.js'
 import type { Ingest } from './report-batcher.js'
 import { readTraccarEvent, readTraccarPosition, type VehicleEvent } from './traccar.js'
+import { unreadableReport } from './undecoded-report.js'
 
 export interface DeviceEndpointsDeps {
   clock: Clock
@@ -32,14 +39,26 @@ export const deviceHandlers = ({ clock, ingest, keepEvent }: DeviceEndpointsDeps
       const receivedAt = clock.now()
       const reports: VehicleReport[] = []
       const rejected: IngestResult['rejected'] = []
+      const leftOut: NonNullable<IngestResult['leftOut']> = []
+      const aside: VehicleReport[] = []
       for (const [index, json] of body.reports.entries()) {
         const read = readJsonReport(json, 'json', receivedAt)
         if (read.ok && !maySpeakFor(actor, read.value.deviceKey))
           rejected.push({ index, reason: 'the key is another device’s' })
-        else if (read.ok) reports.push(read.value)
-        else rejected.push({ index, reason: read.reason })
+        else if (read.ok) {
+          reports.push(read.value)
+          if (read.value.leftOut) leftOut.push({ index, fields: [...read.value.leftOut] })
+        } else {
+          rejected.push({ index, reason: read.reason })
+          const deviceKey = keyToKeepUnder(actor, json)
+          if (deviceKey !== undefined)
+            aside.push(unreadableReport('json', Buffer.from(JSON.stringify(json)), deviceKey, receivedAt))
+        }
       }
-      return { status: 200, body: { ...(await keep(reports)), rejected } }
+      const kept = await keep([...reports, ...aside])
+      // those put aside as not readable are answered with their reason: the four add up
+      const quarantined = kept.quarantined - aside.length
+      return { status: 200, body: { ...kept, quarantined, rejected, ...(leftOut.length > 0 && { leftOut }) } }
     }),
 
     handleInOwnTransactions(takeTraccarPosition, batchIsOne, async ({ actor }, { body }) => {
@@ -57,6 +76,14 @@ export const deviceHandlers = ({ clock, ingest, keepEvent }: DeviceEndpointsDeps
       return { status: 200, body: await keep(report ? [report] : []) }
     }),
   ]
+}
+
+/** Whose it is though it cannot be read: the device's that sends it, or of a forwarder's the one that it names. */
+const keyToKeepUnder = (actor: Actor, json: unknown): string | undefined => {
+  if (actor.kind !== 'device') return undefined
+  if (actor.imei !== null) return actor.imei
+  const named = typeof json === 'object' && json !== null && 'imei' in json ? json.imei : undefined
+  return deviceReport.shape.imei.safeParse(named).data
 }
 
 /** A device speaks for itself; a forwarder for all it serves. */

@@ -23,13 +23,56 @@ export const unkeepable = (json: unknown): string | undefined => {
   return issue && `${issue.path || 'report'}: ${issue.message}`.slice(0, 200)
 }
 
-/** Reads one report of a JSON batch or an MQTT message. Never throws. */
+type Fields = Record<string, unknown>
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A place is one thing: half of it, or one that may be said to be stale, is none. */
+const wholePlace: readonly string[] = ['latitude', 'longitude', 'valid']
+
+/** The field to leave out for what is wrong at a place; undefined: without it there is no report. */
+const fieldAt = ([group, name]: readonly string[]): string | undefined => {
+  if (group === 'fixTime') return group
+  if (group !== 'position' && group !== 'values') return undefined
+  return name === undefined || (group === 'position' && wholePlace.includes(name)) ? group : `${group}.${name}`
+}
+
+const without = (json: Fields, fields: readonly string[]): Fields => {
+  const left: Fields = { ...json }
+  for (const field of fields) {
+    const [group = '', name] = field.split('.')
+    const inner = left[group]
+    if (name === undefined || !isFields(inner)) delete left[group]
+    else left[group] = Object.fromEntries(Object.entries(inner).filter(([one]) => one !== name))
+  }
+  return left
+}
+
+/** Texts that no database takes, in fields that are read; what is unknown is kept with the bytes alone. */
+const brokenPlaces = ({ imei, position, values }: Fields): string[][] =>
+  brokenTexts({ imei, position, values }, []).map(({ path }) => path.split('.'))
+
+/**
+ * Reads one report of a JSON batch or an MQTT message. A field that cannot be is left out, and the rest is taken; without
+ * a name and a time it is no report. Never throws.
+ */
 export const readJsonReport = (json: unknown, source: ReportSource, receivedAt: Date): Read<VehicleReport> => {
-  const parsed = deviceReport.safeParse(json)
+  const first = deviceReport.safeParse(json)
+  if (!isFields(json)) return { ok: false, reason: first.error ? reasonOf(first.error) : 'not readable' }
+  const wrong = [
+    ...(first.error?.issues ?? []).map(({ path, message }) => ({ path: path.map(String), message })),
+    ...brokenPlaces(json).map((path) => ({ path, message: 'no database keeps such a text' })),
+  ]
+  const leftOut = new Set<string>()
+  for (const { path, message } of wrong) {
+    const field = fieldAt(path)
+    if (field === undefined) return { ok: false, reason: `${path.join('.') || 'report'}: ${message}`.slice(0, 200) }
+    leftOut.add(field)
+  }
+  const parsed = leftOut.size === 0 ? first : deviceReport.safeParse(without(json, [...leftOut]))
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) }
-  const reason = unkeepable(json)
-  if (reason !== undefined) return { ok: false, reason }
-  return { ok: true, value: toReport(parsed.data, Buffer.from(JSON.stringify(json)), source, receivedAt) }
+  const report = toReport(parsed.data, Buffer.from(JSON.stringify(json)), source, receivedAt)
+  return { ok: true, value: leftOut.size === 0 ? report : { ...report, leftOut: [...leftOut] } }
 }
 
 const toReport = (report: DeviceReport, raw: Uint8Array, source: ReportSource, receivedAt: Date): VehicleReport => ({

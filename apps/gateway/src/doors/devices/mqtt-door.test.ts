@@ -234,13 +234,33 @@ test.each([
   ['no JSON', 'hello'],
   ['no time', { position: { latitude: 1, longitude: 1 } }],
   ['another’s IMEI', report(0, { imei: other })],
-])('%s is counted and acknowledged, for it would come again for ever', async (_, body) => {
+])('%s is counted, kept aside and acknowledged, for it would come again for ever', async (_, body) => {
   const { port, database, door } = await openDoor()
   const client = await connect(port)
   await send(client, body)
   await send(client, report(1))
   expect(door.counts).toMatchObject({ rejected: 1, reports: 1 })
-  expect(database.kept).toHaveLength(1)
+  const raw = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+  expect(database.kept).toMatchObject([
+    { deviceKey: imei, deviceTime: null, isUnreadable: true, raw },
+    { deviceKey: imei },
+  ])
+  expect(database.kept[1]?.isUnreadable).toBeUndefined()
+})
+
+test('of what cannot be read the beginning alone is kept aside', async () => {
+  const { port, database } = await openDoor()
+  const client = await connect(port)
+  await send(client, 'x'.repeat(100_000))
+  expect(database.kept.map(({ raw }) => raw.length)).toEqual([8192])
+})
+
+test('a value that cannot be is left out, and the rest of the report counts', async () => {
+  const { port, database, door } = await openDoor()
+  const client = await connect(port)
+  await send(client, report(0, { values: { batteryPercent: 100.4, isVehicleOn: true } }))
+  expect(door.counts).toMatchObject({ rejected: 0, reports: 1 })
+  expect(database.kept).toMatchObject([{ values: { isVehicleOn: true }, leftOut: ['values.batteryPercent'] }])
 })
 
 test('a packet that announces too much ends the connection before it is gathered', async () => {

@@ -246,8 +246,8 @@ export class MqttDoor {
   async #keep(imei: string, payload: Buffer, line: MqttLine | undefined): Promise<void> {
     // its key is the proof that it is the vehicle; of two that have it, the one that goes on speaking
     if (line) this.#lines.prove(imei, line)
-    const { reports, rejected } = readReportPayload(imei, payload, this.#options.clock.now())
-    // MQTT 3.1.1 knows no refusal: what cannot be read is acknowledged all the same, or it would come again for ever.
+    const { reports, rejected, aside } = readReportPayload(imei, payload, this.#options.clock.now())
+    // MQTT 3.1.1 knows no refusal: what cannot be read is put aside and acknowledged, or it would come again for ever.
     if (rejected.length > 0) {
       this.counts.rejected += rejected.length
       this.#unreadable.tell({ imei, reasons: rejected.slice(0, 5), count: rejected.length })
@@ -255,7 +255,7 @@ export class MqttDoor {
     const address = line?.address ?? ''
     await this.#options.batcher.whenRoomFor(imei, address)
     try {
-      await this.#options.batcher.add(reports, address)
+      await this.#options.batcher.add([...reports, ...aside], address)
       this.counts.reports += reports.length
     } catch (error) {
       this.counts.failures++

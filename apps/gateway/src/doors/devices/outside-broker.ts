@@ -79,11 +79,11 @@ export class OutsideBroker {
       await this.#options.onResult?.(topic.imei, payload)
       return
     }
-    const { reports, rejected } = readReportPayload(topic.imei, payload, this.#options.clock.now())
+    const { reports, rejected, aside } = readReportPayload(topic.imei, payload, this.#options.clock.now())
     this.counts.rejected += rejected.length
     for (let waitMs = firstRetryMs; ; waitMs = Math.min(lastRetryMs, waitMs * 2)) {
       try {
-        await this.#options.batcher.add(reports)
+        await this.#options.batcher.add([...reports, ...aside])
         this.counts.reports += reports.length
         return
       } catch (error) {

@@ -29,7 +29,9 @@ const start = (
   const { line = 'open', sends = true, unit = 'lines', claims = true, claimTakesMs = 0, isOrder = false } = more
   const bus = new InProcessBus(silentLog())
   const clock = new HandedClock(new Date('2026-11-21T10:00:00Z'))
+  const begun = clock.now().getTime()
   const happened: string[] = []
+  const asked: (number | undefined)[] = []
   const messageIds: string[] = []
   let looksLeft = 2
   let claimed = 0
@@ -40,7 +42,8 @@ const start = (
     log: silentLog(),
     commands: {
       listWaiting: async () => [...waiting],
-      claim: async (id, seen) => {
+      claim: async (id, seen, askedAt) => {
+        asked.push(askedAt && askedAt - begun)
         happened.push(`claim ${seen}`)
         if (!isOrder) waiting.length = 0
         claimed += 1
@@ -86,6 +89,9 @@ const start = (
   return {
     happened,
     messageIds,
+    /** When the vehicle had been asked before each claim, milliseconds since the beginning. */
+    asked,
+    clock,
     stop,
     give: (asked: VehicleCommandKind) => {
       kind = asked
@@ -98,9 +104,9 @@ const start = (
       bus.publish([{ topic: busReconnectedTopic, key: '', payload: {} }])
     },
     /** The vehicle reports, so many seconds after it knew. */
-    tells: (late = 0, of = vehicleId) => {
+    tells: (late = 0, of = vehicleId, clockAheadMs?: number) => {
       const now = clock.now().getTime()
-      const live = { at: now - late * 1000, receivedAt: now }
+      const live = { at: now - late * 1000, receivedAt: now, clockAheadMs }
       bus.publish([{ topic: 'vehicles.changed', key: of, payload: { vehicleId: of, operatorId: null, live } }])
     },
   }
@@ -118,6 +124,34 @@ test('the vehicle is asked first; only its answer lets the command be claimed, a
   tells(1)
   await until(() => happened.includes('$PWON,0'))
   expect(happened.slice(0, 4)).toEqual(['$POLL', 'claim open', '$PWON,0', '$POLL'])
+})
+
+test.each([
+  ['four seconds ahead', 4000, -0.9, -3.9],
+  ['four seconds behind', -2800, 6, 5],
+] as const)(
+  'by a clock that is known to be %s an answer is one, and what was kept is none',
+  async (_, ahead, kept, now) => {
+    const { happened, give, tells } = start()
+    give('power-off')
+    await until(() => happened.length > 0)
+    tells(kept, vehicleId, ahead)
+    await pause(10)
+    expect(happened).toEqual(['$POLL'])
+    tells(now, vehicleId, ahead)
+    await until(() => happened.includes('$PWON,0'))
+  },
+)
+
+test('the claim says when the vehicle was asked; for a report it is not asked first', async () => {
+  const physical = start({ claims: false })
+  physical.clock.advance(1000)
+  physical.give('locate')
+  await until(() => physical.asked.length > 0)
+  const report = start({ claims: false })
+  report.give('report')
+  await until(() => report.asked.length > 0)
+  expect([physical.asked, report.asked]).toEqual([[1000], [undefined]])
 })
 
 test('after it went out, each word of the vehicle is looked at, and it is asked again without haste', async () => {

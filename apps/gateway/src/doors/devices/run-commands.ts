@@ -30,7 +30,7 @@ interface CommandTimes {
   /** Between two looks into the database for commands that were not announced: several before one is given up. */
   seekEveryMs: number
 }
-const usualTimes: CommandTimes = { answerMs: 8000, lookEveryMs: 3000, seekEveryMs: 2000 }
+const usualTimes: CommandTimes = { answerMs: 15_000, lookEveryMs: 3000, seekEveryMs: 2000 }
 
 type Target = Pick<CommandGiven, 'vehicleId' | 'imei' | 'unit'>
 
@@ -53,12 +53,16 @@ export const runCommands = ({ bus, clock, log, commands, lines, times }: Deps): 
     else await lines.sendCommand(imei, commandPayload(newId(), 'report', new Date(clock.now().getTime() + answerMs)))
   }
 
-  /** Asks the vehicle for its state, and waits for an answer that is not a report kept from a dead spot. */
-  const hear = async (target: Target): Promise<void> => {
+  /**
+   * Asks the vehicle for its state, and waits for an answer that is not a report kept from a dead spot.
+   * @returns when it was asked
+   */
+  const hear = async (target: Target): Promise<number> => {
     const askedAt = clock.now().getTime()
     const answered = news.next(target.vehicleId, answerMs, (heard) => isAnswerTo(askedAt, heard))
     await askForReport(target)
     await answered
+    return askedAt
   }
 
   const send = async ({ id, imei, kind, unit, expiresAt, isRepeat }: CommandToSend): Promise<boolean> => {
@@ -70,9 +74,9 @@ export const runCommands = ({ bus, clock, log, commands, lines, times }: Deps): 
   const carryOut = async (given: CommandGiven): Promise<void> => {
     const line = lines.lineTo(given.imei, given.unit)
     if (line === 'no-session') return
-    if (line === 'open' && given.asksFirst) await hear(given)
+    const askedAt = line === 'open' && given.asksFirst ? await hear(given) : undefined
     if (isClosed) return
-    const command = await commands.claim(given.commandId, line)
+    const command = await commands.claim(given.commandId, line, askedAt)
     if (!command) return
     // the claim itself takes time, and meanwhile the vehicle may move off
     if (clock.now() > command.sendBefore) return commands.takeBackUnsent(command.id, 'movement-unknown')

@@ -1,3 +1,4 @@
+import type { FirmwareRoom } from '../../rooms/firmware/index.js'
 import type { OperatorsRoom } from '../../rooms/operators/index.js'
 import type { SharingRoom } from '../../rooms/sharing/index.js'
 import type { TechniciansRoom } from '../../rooms/technicians/index.js'
@@ -13,4 +14,5 @@ export interface VehicleRecordDeps {
   operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators'>
   sharing: Pick<SharingRoom, 'tripsByDay' | 'spansInTrip' | 'tripIdsIn' | 'tripsByIds'>
   technicians: Pick<TechniciansRoom, 'ticketsByIds'>
+  firmware: Pick<FirmwareRoom, 'updatesOfVehicle'>
 }

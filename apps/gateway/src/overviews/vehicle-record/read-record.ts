@@ -1,4 +1,5 @@
 import { usualRecordDays, type VehicleRecord } from '@motora/contract/vehicles'
+import { clockOffSecondsShown } from '@motora/rules/vehicles'
 import { clockOffSecondsOf, type VehicleWithLatest } from '../../rooms/vehicles/index.js'
 import type { Work } from '../../rooms/work.js'
 import type { VehicleRecordDeps } from './deps.js'
@@ -28,7 +29,7 @@ export const readRecord = async (
   const happened = await past.countEvents(work, vehicle.id, lately)
   const times = (kind: string): number => happened.get(kind) ?? 0
   const more = latest?.more ?? {}
-  const { wrongClock } = latest?.watch ?? {}
+  const { wrongClock, delays } = latest?.watch ?? {}
   return {
     owner: {
       sharingOperatorId: vehicle.operatorId,
@@ -61,6 +62,7 @@ export const readRecord = async (
       wrongClock: wrongClock
         ? { timestamp: new Date(wrongClock.receivedAt).toISOString(), offSeconds: clockOffSecondsOf(wrongClock) }
         : null,
+      clockOffSeconds: wrongClock ? null : clockOffSecondsShown(delays),
       ...(await readHours({ vehicles }, work, vehicle.id)),
     },
   }

@@ -12,10 +12,11 @@ const branchesOf: Record<contract.TimelineKind, readonly TimelineBranch[]> = {
   tickets: ['opened', 'closed'],
   reports: ['reports'],
   changes: ['changes'],
+  updates: ['ordered', 'updated'],
 }
 
 /** Kinds that a permission of their own is asked for. */
-const needs = { tickets: 'tickets.read', changes: 'vehicles.changes' } as const
+const needs = { tickets: 'tickets.read', changes: 'vehicles.changes', updates: 'upgrades.read' } as const
 
 const maySee = ({ actor }: Work, kind: contract.TimelineKind): boolean =>
   actor.kind === 'staff' && (!(kind in needs) || may(actor.role, needs[kind as keyof typeof needs]))
@@ -51,6 +52,9 @@ export const readTimeline = async (
   }
 }
 
+/** Of an update; both its entries may be of one moment, so what they are is in the name. */
+const campaignOf = (ref: string): string => ref.slice(0, ref.indexOf(' '))
+
 /** The things themselves, a question of each room for all of a page. */
 const gatherEntries = async (
   deps: VehicleRecordDeps,
@@ -67,6 +71,11 @@ const gatherEntries = async (
   )
   const commands = byId(await deps.vehicles.commands.byIds(work, vehicleId, refs('commands')))
   const tickets = byId(await deps.technicians.ticketsByIds(work, refs('opened', 'closed'), { withNotes: false }))
+  const updates = new Map(
+    (await deps.firmware.updatesOfVehicle(work, vehicleId, refs('ordered', 'updated').map(campaignOf))).map(
+      (update) => [update.upgradeId, update],
+    ),
+  )
   const reports = await reportsOf(deps, work, vehicleId, rows)
   return ({ kind, at: exact, ref, event, reason, ...done }) => {
     const by = { name: done.doneBy, byProvider: done.byProvider ?? false }
@@ -88,6 +97,11 @@ const gatherEntries = async (
       case 'reports': {
         const report = reports.get(`${at} ${ref}`)
         return report && { kind, at, report }
+      }
+      case 'ordered':
+      case 'updated': {
+        const update = updates.get(campaignOf(ref))
+        return update && { kind: 'updates', at, update, isEnd: kind === 'updated' }
       }
       case 'changes':
         // what is in the table was written by Motora, by these names

@@ -65,7 +65,7 @@ beforeAll(async () => {
     // a quarter to midnight in Madrid, and half past
     report(shared.imei, '2026-11-19T22:45:00Z', { batteryPercent: 60, odometerMetres: 1000 }, place(41.39, 2.16)),
     report(shared.imei, '2026-11-19T23:30:00Z', { batteryPercent: 55, odometerMetres: 2000 }, place(41.39, 2.16)),
-    report(shared.imei, '2026-11-20T02:00:00Z', { odometerMetres: 2500 }),
+    report(shared.imei, '2026-11-20T02:00:00Z', { odometerMetres: 2500 }, { leftOut: ['values.batteryPercent'] }),
     report(shared.imei, '2026-11-20T03:00:00Z', { batteryPercent: 40 }, place(41.39, 2.16)),
     report(shared.imei, '2026-11-20T04:00:00Z', { batteryPercent: 70, isBatteryCharging: true }),
     report(shared.imei, '2026-11-21T08:20:00Z', { batteryPercent: 68 }, place(-33.87, 151.2, 31.5)),
@@ -106,6 +106,7 @@ describe('the record', () => {
       reports: 10,
       doubtedPlaces: 1,
       wrongClocks: 0,
+      oddValues: 1,
       jumps: 1,
       silentSpells: 0,
       lowBatteries: 2,
@@ -124,6 +125,25 @@ describe('the record', () => {
       { hourTimestamp: '2026-11-21T08:00:00.000Z', reports: 1, batteryPercent: 68, maxSpeedKmh: 31.5 },
       { hourTimestamp: '2026-11-21T10:00:00.000Z', reports: 1, batteryPercent: 8, maxSpeedKmh: null },
     ])
+  })
+
+  test.each([
+    ['right', [300, 300, 300], null],
+    ['ahead', [300, -3700], 3],
+    ['behind, or its reports come late', [40_300, 40_300, 40_300], -38],
+  ] as const)('of a clock that is %s says by how much, unless it is wrong altogether', async (_, delays, seconds) => {
+    const { id, imei } = await house.newVehicle(alfa)
+    const heard = (hour: number, delay: number) => {
+      const receivedAt = new Date(Date.UTC(2026, 10, 21, hour, 10))
+      return reportOf(imei, new Date(receivedAt.getTime() - delay), { receivedAt, source: 'mqtt' })
+    }
+    await house.vehicles.telemetry.ingest(delays.map((delay, n) => heard(6 + n, delay)))
+    expect((await recordOf(admin, id)).communication).toMatchObject({ clockOffSeconds: seconds, wrongClock: null })
+    await house.vehicles.telemetry.ingest([heard(9, -3_600_000)])
+    expect((await recordOf(admin, id)).communication).toMatchObject({
+      clockOffSeconds: null,
+      wrongClock: { offSeconds: 3600 },
+    })
   })
 
   test('of a unit with a wrong clock says so, and nothing that it says is of any hour or day', async () => {

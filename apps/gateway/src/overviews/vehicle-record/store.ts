@@ -2,14 +2,14 @@ import type { SQL } from 'drizzle-orm'
 import { rowsOf, sql } from '../../kernel/db/database.js'
 import type { Work } from '../../rooms/work.js'
 
-/** Branches of the view; a ticket is opened and closed. */
-export type TimelineBranch = 'trips' | 'commands' | 'reports' | 'opened' | 'closed' | 'changes'
+/** Branches of the view; a ticket is opened and closed, an update ordered and ended. */
+export type TimelineBranch = 'trips' | 'commands' | 'reports' | 'opened' | 'closed' | 'changes' | 'ordered' | 'updated'
 
 export interface TimelineRow {
   kind: TimelineBranch
   /** To the microsecond, as the database writes it. */
   at: string
-  /** What finds it: an id; of what reports said, its kind and source. */
+  /** What finds it: an id; of what reports said, its kind and source; of updates, the campaign and the branch. */
   ref: string
   event: string | null
   reason: string | null
@@ -28,6 +28,8 @@ const branches: Record<TimelineBranch, (id: string) => SQL> = {
   reports: (id) => sql`kind = 'reports' and ${ofVehicle(id)}`,
   opened: (id) => sql`kind = 'opened' and ${ofVehicle(id)}`,
   closed: (id) => sql`kind = 'closed' and ${ofVehicle(id)}`,
+  ordered: (id) => sql`kind = 'ordered' and ${ofVehicle(id)}`,
+  updated: (id) => sql`kind = 'updated' and ${ofVehicle(id)}`,
   changes: (id) => sql`kind = 'changes' and target = ${id}`,
 }
 

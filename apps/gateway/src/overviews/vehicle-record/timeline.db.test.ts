@@ -270,7 +270,7 @@ test('is read by indexes, a page of each kind and no further, whatever else ther
   const plan = await db.database.transaction({ kind: 'operators', operatorIds: [house.ona] }, async (tx) => {
     const asked = timelineQuery(
       vehicle.id,
-      ['trips', 'commands', 'reports', 'opened', 'closed', 'changes'],
+      ['trips', 'commands', 'reports', 'opened', 'closed', 'ordered', 'updated', 'changes'],
       { at: new Date(Date.now() - 60_000).toISOString().replace('Z', '000Z'), ref: 'x' },
       21,
     )

@@ -14,6 +14,7 @@ import { vehiclesInFlight } from './orders/store.js'
 import { upgradeHandlers } from './upgrades/endpoints.js'
 import { presentCampaigns } from './upgrades/present-campaign.js'
 import { listCampaigns } from './upgrades/store.js'
+import { updatesOfVehicle } from './upgrades/stores/vehicle-list-store.js'
 
 export type { ReportedVersions } from '../vehicles/index.js'
 export type { FirmwareDeps } from './deps.js'
@@ -36,6 +37,8 @@ export const createFirmwareRoom = (deps: FirmwareDeps) => {
       const found = inOrder(ids, await listCampaigns(work, ids), ({ upgrade }) => upgrade.id)
       return presentCampaigns(deps, work, found, { isOne: false })
     },
+    /** See there. */
+    updatesOfVehicle,
     /** See `createFirmware`. */
     createFirmware: (work: Work, given: z.output<typeof firmwareToCreate>): Promise<FirmwareRow> =>
       createFirmware(deps, work, given),

@@ -124,7 +124,7 @@ export const moveVehicles = async (work: Work, operatorId: string | null, ids: r
     .set({
       operatorId,
       watch: sql`coalesce((select jsonb_object_agg(key, value) from jsonb_each(${vehicleLatest.watch})
-        where key in ('silent', 'wrongClock')), '{}')`,
+        where key in ('silent', 'wrongClock', 'delays', 'fixDelays')), '{}')`,
     })
     .where(inArray(vehicleLatest.vehicleId, [...ids]))
   await noteStates(work, ids, true)

@@ -88,3 +88,15 @@ test('who may not command a vehicle sees what it was asked, and asks for no offe
   expect(gateway.asked).toEqual([`GET ${path}/Commands`])
   expect(document.querySelectorAll('button')).toHaveLength(0)
 })
+
+test('what was refused after the vehicle was asked says why, and advises no report', async () => {
+  const gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  gateway.answer(`${path}/CommandOffers`, () => json([]))
+  const reasons = ['no-answer', 'late-answer', 'movement-unknown'] as const
+  gateway.answer(`${path}/Commands`, () => json(reasons.map((reason, n) => command({ id: `command-${n}`, reason }))))
+  await workAs('Sharing.OperatorManager', gateway, panel)
+  expect(await screen.findByText('The vehicle has not answered. Nothing was sent.')).toBeTruthy()
+  expect(screen.getByText(/^What the vehicle reports is old by its own clock/)).toBeTruthy()
+  expect(screen.getByText('It is not known whether the vehicle is moving: its last report does not say.')).toBeTruthy()
+})

@@ -51,9 +51,9 @@ export function VehicleImportDialog({ onClose }: { onClose: () => void }) {
           </section>
         ) : previewed ? (
           <>
-            {previewed.anew && (
+            {previewed.renewed && (
               <Alert role="alert" color="yellow" icon={<IconAlertTriangle size={16} aria-hidden />}>
-                {previewed.anew === 'unanswered'
+                {previewed.renewed === 'unanswered'
                   ? t('import.unanswered', { number: formats.number(previewed.result.counts.same) })
                   : t('import.again')}
               </Alert>
@@ -98,7 +98,7 @@ interface Previewed {
   csv: string
   result: VehicleImportResult
   /** The fleet has changed since an earlier preview: by others, or by an earlier try of which the answer was lost. */
-  anew: 'changed' | 'unanswered' | undefined
+  renewed: 'changed' | 'unanswered' | undefined
 }
 
 interface ImportBody {
@@ -126,8 +126,8 @@ function useVehicleImport() {
     })
     if (result.isDone) setDone(result)
     else {
-      const anew = isUnanswered ? 'unanswered' : 'changed'
-      setPreviewed({ csv: body.csv, result, anew: body.plan === undefined ? undefined : anew })
+      const renewed = isUnanswered ? 'unanswered' : 'changed'
+      setPreviewed({ csv: body.csv, result, renewed: body.plan === undefined ? undefined : renewed })
     }
     setUnanswered(false)
     return { done: true, answer: result }

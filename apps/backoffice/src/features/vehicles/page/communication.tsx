@@ -5,15 +5,17 @@ import { Facts } from '../../../shell/frame/facts'
 import { LastDayChart } from './last-day-chart'
 import { protocolFact, protocolName } from './protocol-fact'
 import { RecordPart } from './record-part'
-import { useClockText } from './use-clock-text'
+import { useClockAtLeast, useClockText } from './use-clock-text'
 
 /** By which way a vehicle reaches us, and how steadily in the last 24 hours. source: ledger E-22; decision 0017. */
 export function Communication({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation('vehicle')
   const formats = useFormats()
   const clockText = useClockText()
-  const wrongClockFact = ({ wrongClock }: VehicleRecord['communication']) =>
-    wrongClock === null
+  const clockAtLeast = useClockAtLeast()
+  const clockFact = ({ wrongClock, clockOffSeconds }: VehicleRecord['communication']) => {
+    if (clockOffSeconds !== null) return [{ label: t('clock'), value: clockAtLeast(clockOffSeconds) }]
+    return wrongClock === null
       ? []
       : [
           {
@@ -28,6 +30,7 @@ export function Communication({ vehicle }: { vehicle: Vehicle }) {
             ),
           },
         ]
+  }
   return (
     <RecordPart vehicleId={vehicle.id}>
       {({ communication }) => (
@@ -43,7 +46,7 @@ export function Communication({ vehicle }: { vehicle: Vehicle }) {
                 label: t('lastReception'),
                 value: communication.lastConnectionTimestamp && <Moment at={communication.lastConnectionTimestamp} />,
               },
-              ...wrongClockFact(communication),
+              ...clockFact(communication),
               { label: t('longestGap'), value: formats.duration(communication.longestGapSeconds) },
             ]}
           />

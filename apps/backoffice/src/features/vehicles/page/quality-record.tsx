@@ -35,6 +35,7 @@ function Figures({ quality }: { quality: VehicleRecord['quality'] }) {
               .join(' '),
           },
           { label: t('wrongClocks'), value: formats.number(quality.wrongClocks) },
+          { label: t('oddValues'), value: formats.number(quality.oddValues) },
           { label: t('jumps'), value: formats.number(quality.jumps) },
           { label: t('silentSpells'), value: formats.number(quality.silentSpells) },
           { label: t('lowBatteries'), value: formats.number(quality.lowBatteries) },

@@ -8,3 +8,11 @@ export function useClockText() {
   return (offSeconds: number): string =>
     t(offSeconds < 0 ? 'clockBehind' : 'clockAhead', { by: formats.stretch(Math.abs(offSeconds)) })
 }
+
+/** By how much it is wrong at least, where nothing is in the way of what the vehicle says. */
+export function useClockAtLeast() {
+  const { t } = useTranslation('vehicle')
+  const formats = useFormats()
+  return (offSeconds: number): string =>
+    t(offSeconds < 0 ? 'clockLeastBehind' : 'clockLeastAhead', { by: formats.duration(Math.abs(offSeconds)) })
+}

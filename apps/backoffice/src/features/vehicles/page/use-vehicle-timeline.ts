@@ -11,8 +11,10 @@ import { askAgainMs } from '../vehicle/vehicle-queries'
 export function useVehicleTimeline(vehicleId: string, chosen: readonly string[]) {
   const seesTickets = useMay('tickets.read')
   const seesChanges = useMay('vehicles.changes')
+  const seesUpdates = useMay('upgrades.read')
   const kinds = timelineKinds.filter(
-    (kind) => (kind !== 'tickets' || seesTickets) && (kind !== 'changes' || seesChanges),
+    (kind) =>
+      (kind !== 'tickets' || seesTickets) && (kind !== 'changes' || seesChanges) && (kind !== 'updates' || seesUpdates),
   )
   const asked = kinds.filter((kind) => chosen.includes(kind)).join(',')
   const params = { id: vehicleId }
@@ -55,5 +57,7 @@ export const keyOf = (entry: TimelineEntry): string => {
       return `report ${entry.at} ${entry.report.kind} ${entry.report.source}`
     case 'changes':
       return `change ${entry.change.id}`
+    case 'updates':
+      return `update ${entry.update.upgradeId} ${entry.isEnd}`
   }
 }

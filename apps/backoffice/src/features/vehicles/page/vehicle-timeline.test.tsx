@@ -51,6 +51,41 @@ test('kinds are offered by the table of permissions and asked for by name', asyn
   expect(() => buttonNamed('Changes')).toThrow('no button')
 })
 
+test('an update is said when it is sent and when it ends, with why it failed and the way to its campaign', async () => {
+  const update = {
+    upgradeId: '00000000-0000-4000-8000-0000000000b1',
+    upgradeName: 'Spring',
+    target: 'ECU',
+    version: '2.1.0',
+    status: 'failed',
+    lastError: 'install-failed',
+  } as const
+  gateway.answer(getVehicleTimeline, {
+    entries: [
+      { kind: 'updates', at: '2026-11-20T09:00:00Z', isEnd: true, update },
+      { kind: 'updates', at: '2026-11-20T08:00:00Z', isEnd: false, update },
+      {
+        kind: 'updates',
+        at: '2026-11-20T07:00:00Z',
+        isEnd: true,
+        update: { ...update, upgradeId: id, version: '2.0.0', status: 'succeeded', lastError: null },
+      },
+    ],
+    next: null,
+  })
+  const { unmount } = await workAs('Sharing.OperatorManager', gateway, <VehicleTimeline vehicleId={id} />)
+  expect(await screen.findByText('ECU: update to 2.1.0 failed')).toBeTruthy()
+  expect(screen.getByText('It could not install the firmware. · Spring')).toBeTruthy()
+  expect(screen.getByText('ECU: update to 2.1.0 sent')).toBeTruthy()
+  expect(screen.getByText('ECU updated to 2.0.0')).toBeTruthy()
+  const [link] = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'Open' })
+  expect(link?.getAttribute('href')).toBe(`/upgrades/${update.upgradeId}`)
+  expect(buttonNamed('Updates')).toBeTruthy()
+  unmount()
+  await workAs('Sharing.Technician', gateway, <VehicleTimeline vehicleId={id} />)
+  expect(() => buttonNamed('Updates')).toThrow('no button')
+})
+
 test('somebody of the provider has no name here, and what the machine did is said in words', async () => {
   gateway.answer(getVehicleTimeline, {
     entries: [change(9, 'vehicles.blocked', null), change(8, 'vehicles.unblocked', 'incidents')],

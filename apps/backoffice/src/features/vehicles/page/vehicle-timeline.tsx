@@ -8,6 +8,7 @@ import {
   IconRoute,
   IconSend,
   IconTicket,
+  IconUpload,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -25,9 +26,10 @@ const kindIcons: Record<TimelineKind, typeof IconRoute> = {
   tickets: IconTicket,
   reports: IconActivity,
   changes: IconPencil,
+  updates: IconUpload,
 }
 
-/** What happened to a vehicle: trips, commands, tickets, what it reported, what people changed. The address has the kinds. */
+/** What happened to a vehicle: trips, commands, tickets, what it reported, what people changed, updates. The address has the kinds. */
 export function VehicleTimeline({ vehicleId }: { vehicleId: string }) {
   const { t } = useTranslation('vehicle')
   const fault = useFault()
@@ -54,7 +56,7 @@ export function VehicleTimeline({ vehicleId }: { vehicleId: string }) {
 
 /** An entry in words. */
 function useEntry(): (happened: Happened) => TimelineEntry {
-  const { t, i18n } = useTranslation(['vehicle', 'commands', 'incidents', 'audit'])
+  const { t, i18n } = useTranslation(['vehicle', 'commands', 'incidents', 'audit', 'upgrades'])
   const formats = useFormats()
   const clockText = useClockText()
   const hrefOf = useTabHref()
@@ -122,6 +124,22 @@ function useEntry(): (happened: Happened) => TimelineEntry {
             ...report.contradicts.map((one) => t(`vehicle:contradicts.${one}`)),
             report.clockOffSeconds !== null && clockText(report.clockOffSeconds),
           ]),
+        }
+      }
+      case 'updates': {
+        const { update, isEnd, at } = happened
+        const { target, version, status, lastError } = update
+        const isFailed = isEnd && status !== 'succeeded'
+        const said =
+          isEnd && (status === 'succeeded' || status === 'failed' || status === 'cancelled') ? status : 'sent'
+        return {
+          id: keyOf(happened),
+          at,
+          icon: isFailed ? <IconAlertTriangle /> : <IconUpload />,
+          tone: isFailed ? 'yellow' : isEnd ? 'green' : 'grey',
+          title: t(`vehicle:timeline.update.${said}`, { target, version }),
+          detail: list([isFailed && lastError !== null && t(`upgrades:error.${lastError}`), update.upgradeName]),
+          link: linkTo(pathTo('/upgrades/$id', { id: update.upgradeId })),
         }
       }
       case 'changes': {

@@ -20,7 +20,9 @@ export class FakeIngest {
     const fresh = reports.filter((report) => !this.#known.has(report.hash) && this.#known.add(report.hash))
     this.kept.push(...fresh)
     this.batches.push(reports.length)
-    return { accepted: fresh.length, duplicates: reports.length - fresh.length, quarantined: 0 }
+    const accepted = fresh.filter(({ isUnreadable }) => !isUnreadable).length
+    const quarantined = reports.filter(({ isUnreadable }) => isUnreadable).length
+    return { accepted, duplicates: reports.length - accepted - quarantined, quarantined }
   }
 
   hold(): void {

@@ -383,6 +383,25 @@ describe('a cause that is gone', () => {
     expect(await goneAt()).toBeNull()
   })
 
+  test('of a vehicle that stays on after its rental it is gone when that one goes off, and no other going off is noted', async () => {
+    await want({})
+    await hear('stays-on')
+    const [opened] = await ticketsOf()
+    expect(opened).toMatchObject({
+      detector: 'stays-on',
+      title: 'Sigue encendido',
+      causeGoneAt: null,
+      vehicleCannotOperate: false,
+      notes: [{ kind: 'opening', observation: { what: 'stays-on' } }],
+    })
+    const since = await hear('went-off', { stayedOn: true })
+    expect(await goneAt()).toBe(since)
+    await hear('went-off')
+    expect((await ticketsOf())[0]?.notes).toHaveLength(2)
+    await hear('stays-on')
+    expect(await ticketsOf()).toMatchObject([{ id: opened?.id, causeGoneAt: null }])
+  })
+
   test('it comes back also in an incident of an operator that wants no more of them', async () => {
     await hear('silent')
     await hear('heard-again')

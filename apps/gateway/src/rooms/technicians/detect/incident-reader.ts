@@ -3,7 +3,7 @@ import type { VehicleEvent } from '../../vehicles/index.js'
 import type { Work } from '../../work.js'
 import type { TechniciansDeps } from '../deps.js'
 import type { CityIndex } from '../tickets/index.js'
-import { meaningfulKinds } from './meaning.js'
+import { meaningfulKinds, meaningOf } from './meaning.js'
 import { beginReading, hasReadingBegun, holdReading, saveReading } from './store.js'
 import { idOfEvent, takeEvents } from './take-events.js'
 
@@ -15,7 +15,6 @@ const atMostPages = 100
 const pauseMs = 1000
 
 const actor = { kind: 'system', name: 'incidents' } as const
-const kinds = new Set<string>(meaningfulKinds)
 
 interface Page {
   events: readonly VehicleEvent[]
@@ -52,7 +51,7 @@ export class IncidentReader {
 
   /** For the bus, topic `vehicles.event`: reads immediately what may matter. */
   async hear(facts: readonly { payload: unknown }[]): Promise<void> {
-    const matters = facts.some(({ payload }) => kinds.has((payload as { kind: string }).kind))
+    const matters = facts.some(({ payload }) => meaningOf(payload as VehicleEvent) !== undefined)
     if (!matters || this.#running || this.#deps.clock.now().getTime() - this.#endedAt < pauseMs) return
     await this.read()
   }

@@ -110,6 +110,19 @@ const meanings: Partial<Record<VehicleEventKind, Meaning>> = {
         ? `Informes sin identidad probada contradicen lo que se sabe del vehículo: ${contradicts.map((one) => contradicted[one]).join(', ')}.`
         : 'Otro dispositivo se ha hecho pasar por este vehículo.',
   },
+  'stays-on': {
+    what: 'stays-on',
+    detector: 'stays-on',
+    opensFor: 'always',
+    title: 'Sigue encendido',
+    text: () => 'El vehículo no se ha apagado después del alquiler: lo último que ha comunicado es que está encendido.',
+  },
+  'went-off': {
+    what: 'went-off',
+    detector: 'stays-on',
+    title: 'Sigue encendido',
+    text: () => 'El vehículo se ha apagado.',
+  },
   'heard-again': {
     what: 'heard-again',
     detector: 'silent',
@@ -121,7 +134,9 @@ const meanings: Partial<Record<VehicleEventKind, Meaning>> = {
 /** Kinds of events that open an incident or are noted in one. */
 export const meaningfulKinds = Object.keys(meanings) as VehicleEventKind[]
 
-export const meaningOf = ({ kind }: Pick<VehicleEvent, 'kind'>): Meaning | undefined => meanings[kind]
+/** Nothing, of a vehicle that is switched off at the end of its rental as usual. */
+export const meaningOf = ({ kind, detail }: Pick<VehicleEvent, 'kind' | 'detail'>): Meaning | undefined =>
+  kind === 'went-off' && detail.stayedOn !== true ? undefined : meanings[kind]
 
 const numberIn = (detail: Record<string, unknown>, name: string): number | undefined => {
   const value = detail[name]

@@ -142,8 +142,9 @@ export const takeEvents = async (
   given: readonly VehicleEvent[],
   cities: CityIndex,
 ): Promise<number> => {
-  const taken = await takenIds(work, given.map(idOfEvent))
-  const events = given.filter((event) => event.operatorId !== null && !taken.has(idOfEvent(event)))
+  const telling = given.filter((event) => event.operatorId !== null && meaningOf(event) !== undefined)
+  const taken = await takenIds(work, telling.map(idOfEvent))
+  const events = telling.filter((event) => !taken.has(idOfEvent(event)))
   if (events.length === 0) return 0
   const around = await readAround(deps, work, events)
   let count = 0

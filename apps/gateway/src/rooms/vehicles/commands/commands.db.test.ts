@@ -210,7 +210,8 @@ describe('going out', () => {
   test('a command that no process claims is refused within seconds and never kept', async () => {
     const one = await street.moped()
     const { id } = await street.give(one, 'locate')
-    street.after(11)
+    // a vehicle that answers slowly has its time
+    street.after(19)
     await street.commands.settle()
     expect(await street.standsAt(one)).toBe('waiting')
     street.after(2)
@@ -227,6 +228,125 @@ describe('going out', () => {
     await street.commands.takeBackUnsent(id, 'not-connected')
     expect(await street.standsAt(one)).toBe('refused: not-connected')
     await street.give(one, 'report')
+  })
+})
+
+describe('a vehicle that was asked, and of which nobody knows whether it stands', () => {
+  test.each([
+    ['has not answered', 'no-answer', async (): Promise<void> => {}],
+    [
+      'says what is old by its own clock',
+      'late-answer',
+      (one: Moped): Promise<void> => street.says(one, { offMs: -40_000 }),
+    ],
+    [
+      'says neither how fast it is nor that it is off',
+      'movement-unknown',
+      (one: Moped): Promise<void> => street.says(one, { kmh: null }),
+    ],
+    [
+      'has a clock that is behind by a year',
+      'late-answer',
+      (one: Moped): Promise<void> => street.says(one, { offMs: -365 * 86_400_000 }),
+    ],
+    [
+      'has a clock that is ahead by an hour',
+      'movement-unknown',
+      (one: Moped): Promise<void> => street.says(one, { offMs: 3_600_000 }),
+    ],
+  ] as const)('it %s: %s', async (_, reason, answers) => {
+    const one = await street.moped()
+    const { id } = await street.give(one, 'power-off')
+    street.after(5)
+    const askedAt = street.fleet.clock.now().getTime()
+    street.after(5)
+    await answers(one)
+    expect(await street.commands.claim(id, 'open', askedAt)).toBeUndefined()
+    expect(await street.standsAt(one)).toBe(`refused: ${reason}`)
+  })
+})
+
+describe('a clock that is off by seconds', () => {
+  /** Heard in each of three hours, by a clock that is off by so much. */
+  const parked = async (said: Parameters<typeof street.says>[1]): Promise<Moped> => {
+    const one = await street.moped(said)
+    for (let hours = 0; hours < 2; hours += 1) {
+      street.after(3600)
+      await street.says(one, said)
+    }
+    street.after(60)
+    return one
+  }
+  /** Gives it the command, has it answer at once by this word, and claims. */
+  const outcome = async (one: Moped, said: Parameters<typeof street.says>[1]): Promise<string> => {
+    const { id } = await street.give(one, 'open-seat')
+    const askedAt = street.fleet.clock.now().getTime()
+    street.after(1)
+    await street.says(one, said)
+    const sent = await street.commands.claim(id, 'open', askedAt)
+    return sent ? 'sent' : street.standsAt(one)
+  }
+
+  test.each([
+    ['four seconds ahead', { offMs: 4000 }],
+    ['four minutes ahead', { offMs: 240_000 }],
+    ['four seconds behind', { offMs: -4300 }],
+    ['four seconds ahead, with fixes of the satellites', { offMs: 4000, hasTrueFixes: true }],
+    ['four seconds behind, with fixes of the satellites', { offMs: -4300, hasTrueFixes: true }],
+    ['four seconds behind, with fixes a second before each report', { offMs: -4300, fixAgoSeconds: 1 }],
+  ] as const)('%s: it is known, and commands go out and are proven', async (_, off) => {
+    for (const source of ['mqtt', 'silence-z'] as const) {
+      const said = { ...off, source }
+      const one = await parked(said)
+      expect(await outcome(one, said)).toBe('sent')
+      street.after(60)
+      await street.commands.settle()
+      const { id } = await street.give(one, 'report')
+      await street.commands.claim(id, 'open')
+      street.after(3)
+      await street.says(one, said)
+      await street.commands.settle()
+      expect(await street.standsAt(one)).toBe('proven')
+    }
+  })
+
+  test.each([
+    ['ahead, what it kept for ten seconds', { offMs: 4000 }, { offMs: 4000 - 10_000 }],
+    ['behind, what it kept for ten seconds', { offMs: -4300 }, { offMs: -4300 - 10_000 }],
+    ['ahead, with an old fix of its own clock', { offMs: 4000 }, { offMs: 4000, fixAgoSeconds: 4 }],
+    [
+      'behind, with an old fix of the satellites',
+      { offMs: -4300, hasTrueFixes: true },
+      { offMs: -4300, fixAgoSeconds: 5 },
+    ],
+  ] as const)('%s: an old word is old', async (_, off, kept) => {
+    const one = await parked({ ...off, source: 'mqtt' })
+    expect(await outcome(one, { ...off, ...kept, source: 'mqtt' })).toMatch(/^refused: (late-answer|movement-unknown)$/)
+  })
+
+  test('known in fewer than three hours, one that is behind is old; of a forwarder’s delays nothing is learnt', async () => {
+    const one = await street.moped({ offMs: -4300 })
+    street.after(3600)
+    await street.says(one, { offMs: -4300 })
+    expect(await outcome(one, { offMs: -4300 })).toBe('refused: late-answer')
+    const forwarded = await parked({ offMs: -4300, source: 'json' })
+    expect(await outcome(forwarded, { offMs: -4300 }).catch((error) => error.params.reason)).toBe('not-capable')
+    const [row] = await db.asOwner(`select watch ? 'delays' as learnt from vehicle_latest where vehicle_id = $1`, [
+      forwarded.id,
+    ])
+    expect(row).toEqual({ learnt: false })
+  })
+
+  test('what was kept in a dead spot comes oldest first, and nothing goes out before the word of now', async () => {
+    const one = await parked({ offMs: -300 })
+    street.after(3600)
+    await street.says(one, { offMs: -300 })
+    for (const seconds of [600, 60, 10, 9, 8, 7, 6, 5, 4, 3.2]) {
+      street.after(60)
+      expect(await outcome(one, { offMs: -seconds * 1000 }), `${seconds} s old`).toBe('refused: late-answer')
+    }
+    street.after(60)
+    expect(await outcome(one, { offMs: -300 })).toBe('sent')
   })
 })
 

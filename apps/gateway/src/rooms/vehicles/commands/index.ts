@@ -14,10 +14,11 @@ import { settleCommands } from './settle-commands.js'
 import { cameOnFor, commandRowsByIds } from './store.js'
 
 export type { CommandUnit } from '@motora/rules/vehicles'
+export { isAnswerTo } from './answer-to.js'
 export { type CommandGiven, commandTopic } from './command-fact.js'
 export { reportedMovement } from './command-facts.js'
 export { type VehicleAnswer, vehicleAnswer } from './hear-answer.js'
-export { type CommandToSend, isAnswerTo } from './send-command.js'
+export type { CommandToSend } from './send-command.js'
 export { vehiclesWithRunning } from './store.js'
 export { switchOffBlocked } from './switch-off-blocked.js'
 
@@ -44,8 +45,8 @@ export const createVehicleCommands = ({
     /** For those who hold lines: what waits to be claimed, also by another. */
     listWaiting: (): Promise<CommandGiven[]> => inOwnWork(listWaiting),
     /** For who holds the vehicle's line; see `claimCommand`. */
-    claim: (id: string, line: 'open' | 'unproven'): Promise<CommandToSend | undefined> =>
-      inOwnWork((work) => claimCommand(work, id, line, inUse)),
+    claim: (id: string, line: 'open' | 'unproven', askedAt?: number): Promise<CommandToSend | undefined> =>
+      inOwnWork((work) => claimCommand(work, id, line, askedAt, inUse)),
     /** It was claimed, and the line is gone or the claim took too long. */
     takeBackUnsent: (id: string, reason: 'not-connected' | 'movement-unknown'): Promise<void> =>
       inOwnWork((work) => takeBackUnsent(work, id, reason)),

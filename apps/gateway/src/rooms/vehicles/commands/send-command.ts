@@ -14,6 +14,7 @@ import type { Work } from '../../work.js'
 import { latestOfVehicles, lockVehicleRow, type VehicleRow } from '../store.js'
 import { rentalsOf, vehiclesInTrip } from '../stores/rental-store.js'
 import type { VehiclesInUse } from '../vehicles-in-use.js'
+import { whyUnknown } from './answer-to.js'
 import { commandFactsOf } from './command-facts.js'
 import { type CommandRow, endCommand, findCommand, lockCommand, markSent, noteObstacle } from './store.js'
 
@@ -36,27 +37,19 @@ export interface CommandToSend {
 }
 
 /**
- * Whether a report is the vehicle's answer to being asked at a moment, and none that it had kept. Milliseconds since
- * 1970.
- */
-export const isAnswerTo = (askedAt: number, heard: { at: number | null; receivedAt: number | null }): boolean =>
-  heard.at !== null &&
-  heard.receivedAt !== null &&
-  heard.receivedAt >= askedAt &&
-  heard.receivedAt - heard.at <= standingSureForMs
-
-/**
  * Claims a waiting command for the process that holds the vehicle's line: judges it once more, by what the vehicle has
  * just answered, and commits it as sent before anything is written to the line. So it goes out once at most: a process
  * that dies in between leaves a command that was never done and ends `not proven`. What a rental ordered is claimed
  * again.
  * @param line as this process sees it
+ * @param askedAt when the vehicle was asked for a report, milliseconds since 1970; undefined: it was not
  * @returns undefined when nothing may go out: it is ended now, waits for what is in its way, or is another's
  */
 export const claimCommand = async (
   work: Work,
   id: string,
   line: 'open' | 'unproven',
+  askedAt: number | undefined,
   inUse: VehiclesInUse,
 ): Promise<CommandToSend | undefined> => {
   const known = await findCommand(work, id)
@@ -79,10 +72,11 @@ export const claimCommand = async (
     standingWithinMs: standingSureForMs,
   }
   const unit = commandUnitOf(facts.source)
+  const unknown = whyUnknown(latest, askedAt)
   const isGoing =
     command.rentalId === null
-      ? await judgeCommand(work, command, vehicle, facts)
-      : await judgeOrder(work, command, command.rentalId, facts)
+      ? await judgeCommand(work, command, vehicle, facts, unknown)
+      : await judgeOrder(work, command, command.rentalId, facts, unknown)
   if (!isGoing || unit === null) return undefined
   const isRepeat = command.sentAt !== null
   if (!isRepeat) await markSent(work, id)
@@ -94,15 +88,19 @@ export const claimCommand = async (
   return { id, vehicleId, imei: vehicle.imei, kind, unit, expiresAt, sendBefore, watchedUntil, isOrder, isRepeat }
 }
 
+/** Says more closely what is known of why it is not known whether the vehicle stands. */
+const named = (obstacle: CommandObstacle | null, unknown: CommandObstacle): CommandObstacle | null =>
+  obstacle === 'movement-unknown' ? unknown : obstacle
+
 /** A person's command goes out now or never. @returns whether it goes out */
 const judgeCommand = async (
   work: Work,
   { id, kind, operatorId, expiresAt }: CommandRow,
   vehicle: VehicleRow,
   facts: CommandFacts,
+  unknown: CommandObstacle,
 ): Promise<boolean> => {
-  const obstacle: CommandObstacle | null =
-    vehicle.operatorId === operatorId ? commandObstacleOf(kind, facts) : 'handed-over'
+  const obstacle = vehicle.operatorId === operatorId ? named(commandObstacleOf(kind, facts), unknown) : 'handed-over'
   if (obstacle === null && work.now < expiresAt) return true
   await endCommand(work, id, { state: 'refused', reason: obstacle ?? 'not-connected' })
   return false
@@ -112,7 +110,13 @@ const judgeCommand = async (
  * What a rental ordered waits for what is in its way, as long as the rental still wants it.
  * @returns whether it goes now
  */
-const judgeOrder = async (work: Work, order: CommandRow, rentalId: string, facts: CommandFacts): Promise<boolean> => {
+const judgeOrder = async (
+  work: Work,
+  order: CommandRow,
+  rentalId: string,
+  facts: CommandFacts,
+  unknown: CommandObstacle,
+): Promise<boolean> => {
   const { id, vehicleId, kind, sentAt } = order
   const holder = (await rentalsOf(work, [vehicleId])).get(vehicleId)
   const isRidden = holder?.state === 'in service'
@@ -120,7 +124,7 @@ const judgeOrder = async (work: Work, order: CommandRow, rentalId: string, facts
     await endCommand(work, id, sentAt ? { state: 'not proven' } : { state: 'refused', reason: 'superseded' })
     return false
   }
-  const obstacle = orderObstacleOf(kind, facts)
+  const obstacle = named(orderObstacleOf(kind, facts), unknown)
   if (obstacle !== order.reason && obstacle !== null) await noteObstacle(work, id, obstacle)
   return obstacle === null && work.now < order.expiresAt
 }

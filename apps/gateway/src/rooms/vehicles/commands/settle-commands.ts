@@ -2,10 +2,14 @@ import { isProvenByTelemetry, proofDueAt } from '@motora/rules/vehicles'
 import type { Work } from '../../work.js'
 import type { LatestRow } from '../store.js'
 import { proofFactsOf } from './command-facts.js'
+import { noteStaysOn } from './note-stays-on.js'
 import { type CommandEnd, type CommandRow, endCommand, lockRunning } from './store.js'
 
-/** A command that no process has claimed by then finds no line: the vehicle is connected nowhere. */
-const claimedWithinMs = 12_000
+/**
+ * A command that no process has claimed by then finds no line: the vehicle is connected nowhere. A process that holds one
+ * finds the command within 2 s, and waits 15 s for the vehicle's answer.
+ */
+const claimedWithinMs = 20_000
 
 /** How a running command ends now, or null: it goes on. */
 const endOf = (work: Work, command: CommandRow, latest: LatestRow | null): CommandEnd | null => {
@@ -40,5 +44,6 @@ export const settleCommands = async (
     ended += 1
     if (command.rentalId !== null && end.state !== 'proven') unproven.push(command)
   }
+  await noteStaysOn(work, unproven)
   return { running: running.length, ended, unproven }
 }

@@ -1,5 +1,7 @@
 import type { CommandObstacle } from '@motora/contract/vehicles'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { arrayText } from '../../../kernel/db/array-text.js'
+import { rowsOf } from '../../../kernel/db/database.js'
 import { descending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
@@ -163,3 +165,25 @@ export const lockRunning = (
     .orderBy(asc(c.expiresAt))
     .limit(limit)
     .for('update', 'id' in which ? { of: c } : { of: c, skipLocked: true })
+
+/**
+ * Of these vehicles those that said last that they are on, and of which it was not noted that they stay so. Notes that it
+ * is now. Rows are held in the order of ids, as a batch of reports holds them.
+ */
+export const takeNewlyStayingOn = async (
+  work: Work,
+  vehicleIds: readonly string[],
+): Promise<{ vehicleId: string; operatorId: string | null }[]> => {
+  if (vehicleIds.length === 0) return []
+  const rows = await rowsOf<{ vehicle_id: string; operator_id: string | null }>(
+    work.tx,
+    sql`with held as materialized (
+        select vehicle_id from vehicle_latest where vehicle_id = any (${arrayText(vehicleIds)}::uuid[])
+        order by vehicle_id for no key update
+      )
+      update vehicle_latest l set watch = l.watch || '{"staysOn": true}' from held join vehicles v on v.id = held.vehicle_id
+      where l.vehicle_id = held.vehicle_id and l.is_vehicle_on and not l.watch ? 'staysOn' and v.retired_at is null
+      returning l.vehicle_id::text, l.operator_id::text`,
+  )
+  return rows.map((row) => ({ vehicleId: row.vehicle_id, operatorId: row.operator_id }))
+}

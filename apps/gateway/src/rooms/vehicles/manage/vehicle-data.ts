@@ -1,4 +1,4 @@
-import type { VehicleRow } from '../store.js'
+import type { vehicles } from '../tables.js'
 
 /** Columns that describe a vehicle itself, with their types in SQL; who holds it and what it may do are changed elsewhere. */
 export const vehicleDataTypes = {
@@ -17,7 +17,7 @@ export const vehicleDataTypes = {
 } as const
 export type VehicleDataColumn = keyof typeof vehicleDataTypes
 export const vehicleDataColumns = Object.keys(vehicleDataTypes) as VehicleDataColumn[]
-export type VehicleData = Pick<VehicleRow, VehicleDataColumn>
+export type VehicleData = Pick<typeof vehicles.$inferSelect, VehicleDataColumn>
 
 export interface DataChange {
   before: Partial<VehicleData>

@@ -27,24 +27,26 @@ export const piecesOf = ({ since, until }: Span): Span[] => {
 /** A moment in a query of hand. */
 export const momentIn = (at: Date) => sql`${at.toISOString()}::text::timestamptz`
 
-/** How many reports a vehicle made in a span, and of how many the place is not believed. */
+/** How many reports a vehicle made in a span, of how many the place is not believed, and which said what cannot be. */
 export const countReports = async (
   work: Work,
   vehicleId: string,
   span: Span,
-): Promise<{ reports: number; doubtedPlaces: number }> => {
-  const total = { reports: 0, doubtedPlaces: 0 }
+): Promise<{ reports: number; doubtedPlaces: number; oddValues: number }> => {
+  const total = { reports: 0, doubtedPlaces: 0, oddValues: 0 }
   for (const { since, until } of piecesOf(span)) {
-    const [row] = await rowsOf<{ reports: number; doubted: number }>(
+    const [row] = await rowsOf<{ reports: number; doubted: number; odd: number }>(
       work.tx,
       // a report of the future without a place has no place to be doubted
       sql`select count(*)::int as reports,
-          (count(*) filter (where doubts is not null and (latitude is not null or doubts <> '{future}')))::int as doubted
+          (count(*) filter (where doubts is not null and (latitude is not null or doubts <> '{future}')))::int as doubted,
+          (count(*) filter (where more -> 'leftOut' is not null))::int as odd
         from vehicle_reports
         where vehicle_id = ${vehicleId}::uuid and at >= ${momentIn(since)} and at < ${momentIn(until)}`,
     )
     total.reports += row?.reports ?? 0
     total.doubtedPlaces += row?.doubted ?? 0
+    total.oddValues += row?.odd ?? 0
   }
   return total
 }

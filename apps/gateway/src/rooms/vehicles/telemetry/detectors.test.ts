@@ -43,6 +43,18 @@ const north = (metres: number, more: Partial<SeenPlace> = {}): SeenPlace => {
   }
 }
 
+describe('a vehicle that stays on after its rental', () => {
+  test('is off again once, also where a late report had said so; any other goes off as ever', () => {
+    const { tell, watch } = watching({ staysOn: true })
+    expect(tell({ isOnBefore: true, isOn: true })).toEqual([])
+    expect(tell({ isOnBefore: true })).toEqual([])
+    expect(tell({ isOnBefore: false, isOn: false })).toEqual([{ kind: 'went-off', detail: { stayedOn: true } }])
+    expect(watch()).toEqual({})
+    expect(tell({ isOnBefore: false, isOn: false })).toEqual([])
+    expect(tell({ isOnBefore: true, isOn: false })).toEqual([{ kind: 'went-off' }])
+  })
+})
+
 describe('a low battery', () => {
   const below = (lowBatteryPercent: number) => ({ ...nothing.thresholds, lowBatteryPercent })
   test('is announced once at the bound of the operator, and its recovery five points above it', () => {

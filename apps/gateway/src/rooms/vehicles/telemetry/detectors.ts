@@ -17,6 +17,7 @@ const vehicleEventKinds = [
   'silent',
   'heard-again',
   'identity-contested',
+  'stays-on',
 ] as const
 /** Found by a detector here, or sent by a forwarder in its own words. */
 export type VehicleEventKind = (typeof vehicleEventKinds)[number] | `forwarded-${string}`
@@ -80,6 +81,9 @@ const lowBattery: Detector = (watch, { batteryPercent, thresholds }) => {
 }
 
 const power: Detector = (watch, { isOnBefore, isOn }) => {
+  const { staysOn, ...rest } = watch
+  // also where a report that came late had said it before
+  if (staysOn && isOn === false) return { watch: rest, event: { kind: 'went-off', detail: { stayedOn: true } } }
   if (isOnBefore === undefined || isOn === undefined || isOnBefore === isOn) return { watch }
   return { watch, event: { kind: isOn ? 'went-on' : 'went-off' } }
 }

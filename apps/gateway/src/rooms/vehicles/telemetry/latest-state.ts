@@ -1,4 +1,5 @@
 import type { Contradiction } from '@motora/contract/vehicles'
+import type { LeastDelay } from '@motora/rules/vehicles'
 import type { Streak } from './patience.js'
 import type { ReportedValues } from './vehicle-report.js'
 
@@ -94,6 +95,11 @@ export interface Watch {
   knownUntil?: number
   /** The newest report that came with a wrong clock, where none with the right one was received since. */
   wrongClock?: WrongClock
+  /** How late its reports came over its own line, by which its clock is judged; the same of the times of its fixes. */
+  delays?: readonly LeastDelay[]
+  fixDelays?: readonly LeastDelay[]
+  /** It stayed on after a rental, and has not said since that it is off. */
+  staysOn?: boolean
 }
 
 /** The newest that a vehicle said, in memory, while its row is locked. */

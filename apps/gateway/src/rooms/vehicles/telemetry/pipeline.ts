@@ -101,6 +101,7 @@ const identify = (
     if (!device) aside.push({ report, reason: 'unknown' })
     else if (device.isRetired) aside.push({ report, reason: 'retired' })
     else if (device.isKeyed && withoutKey.has(report.source)) aside.push({ report, reason: 'keyed' })
+    else if (report.isUnreadable) aside.push({ report, reason: 'unreadable' })
     else if (time.kind === 'impossible') {
       aside.push({ report, reason: 'time' })
       hear(device.state, report, time.kind)

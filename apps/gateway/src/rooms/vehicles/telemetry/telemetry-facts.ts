@@ -1,3 +1,4 @@
+import { clockAheadMs } from '@motora/rules/vehicles'
 import type { Fact } from '../../../kernel/bus.js'
 import type { LatestState } from './latest-state.js'
 import type { VehicleEvent } from './stores/event-store.js'
@@ -16,11 +17,17 @@ export interface VehicleLiveState {
   isBatteryCharging: boolean | null
 }
 
+/** Of a vehicle that has just been heard. */
+interface VehicleHeard extends VehicleLiveState {
+  /** By how much its clock is known to be ahead of ours; absent: it is right. Milliseconds. */
+  clockAheadMs?: number
+}
+
 /** Topic `vehicles.changed`. Without `live` something else of the vehicle changed: read it again. */
 export interface VehicleChanged {
   vehicleId: string
   operatorId: string | null
-  live?: VehicleLiveState
+  live?: VehicleHeard
   /** It has reported in which mode it is driven. */
   tellsMode?: true
 }
@@ -32,6 +39,11 @@ export interface TelemetryLate {
   /** Milliseconds since 1970, of the oldest and the newest of them. */
   from: number
   to: number
+}
+
+const clockOf = ({ watch }: LatestState): Pick<VehicleHeard, 'clockAheadMs'> => {
+  const ahead = clockAheadMs(watch.delays)
+  return ahead === 0 ? {} : { clockAheadMs: ahead }
 }
 
 export const stateFact = (state: LatestState): Fact<VehicleChanged> => ({
@@ -51,6 +63,7 @@ export const stateFact = (state: LatestState): Fact<VehicleChanged> => ({
       batteryPercent: state.values.batteryPercent ?? null,
       isVehicleOn: state.values.isVehicleOn ?? null,
       isBatteryCharging: state.values.isBatteryCharging ?? null,
+      ...clockOf(state),
     },
   },
 })

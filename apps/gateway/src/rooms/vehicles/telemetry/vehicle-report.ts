@@ -70,6 +70,10 @@ export interface VehicleReport {
   /** Said while two connections fought for the vehicle's name: which of them is the vehicle is not known. */
   isDisputed?: boolean
   values: ReportedValues
+  /** Places of fields that could not be, such as `values.batteryPercent`: the rest of the report counts. */
+  leftOut?: readonly string[]
+  /** Nothing could be read from it: it is kept aside. */
+  isUnreadable?: true
   /**
    * Hex of 16 bytes: the number that the unit gave the record, where it gave one, then SHA-256 over `raw`. The same bytes
    * are the same report, and of two of one moment the greater comes later.

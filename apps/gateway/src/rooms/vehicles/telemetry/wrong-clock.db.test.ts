@@ -125,3 +125,47 @@ test('any order of right and wrong clocks ends in the same', async () => {
     expect([...states], `${until} reports`).toHaveLength(1)
   }
 }, 60_000)
+
+test('any order of reports teaches the same of a clock; what is disputed, forwarded or beyond belief teaches nothing', async () => {
+  const start = fleet.clock.now().getTime()
+  const own = [300, 4300, 900, -2500, 600_000, 1200, 700].map((delayMs, n) => ({ delayMs, hours: n % 4 }))
+  const make = () =>
+    own.map(({ delayMs, hours }, n) => {
+      const receivedAt = new Date(start + hours * hour + n * minute)
+      const at = new Date(receivedAt.getTime() - delayMs)
+      return reportOf(vehicle.imei, at, { receivedAt, source: 'mqtt', fixTime: new Date(at.getTime() - 1000) })
+    })
+  const states = new Set<string>()
+  const learnt = async () =>
+    (
+      await db.asOwner(
+        `select watch -> 'delays' as own, watch -> 'fixDelays' as fixes from vehicle_latest where vehicle_id = $1`,
+        [vehicle.id],
+      )
+    )[0]
+  for (let seed = 1; seed <= 12; seed += 1) {
+    vehicle = await fleet.newVehicle(operatorId)
+    for (const report of shuffled(make(), chance(seed))) await fleet.vehicles.telemetry.ingest([report])
+    states.add(JSON.stringify(await learnt()))
+  }
+  const first = Math.floor(start / hour)
+  const three = (...delays: number[]) => delays.map((delay, n) => [first + 3 - n, delay])
+  expect([...states].map((state) => JSON.parse(state))).toEqual([
+    { own: three(-2500, 700, 1200), fixes: three(-1500, 1700, 2200) },
+  ])
+  const before = await learnt()
+  const receivedAt = new Date(start + 3 * hour + 30 * minute)
+  const more = [
+    { receivedAt, source: 'json' as const },
+    { receivedAt, source: 'mqtt' as const, isDisputed: true },
+  ].map((rest) => reportOf(vehicle.imei, new Date(receivedAt.getTime() + 60_000), rest))
+  const beyond = reportOf(vehicle.imei, new Date(receivedAt.getTime() + 6 * minute), { receivedAt, source: 'mqtt' })
+  await fleet.vehicles.telemetry.ingest([...more, beyond])
+  expect(await learnt()).toEqual(before)
+  // a new holder knows it as well
+  const other = await fleet.newOperator('Gamma')
+  await fleet.asSystem((work) =>
+    fleet.vehicles.fleet.assignVehicles(work, { operatorId: other, vehicleIds: [vehicle.id], outOfService: false }),
+  )
+  expect(await learnt()).toEqual(before)
+}, 60_000)

@@ -55,7 +55,7 @@ export const reportOf = (
   deviceKey: string,
   at: Date | null,
   more: Partial<
-    Pick<VehicleReport, 'position' | 'values' | 'source' | 'receivedAt' | 'raw' | 'fixTime' | 'isDisputed'>
+    Pick<VehicleReport, 'position' | 'values' | 'source' | 'receivedAt' | 'raw' | 'fixTime' | 'isDisputed' | 'leftOut'>
   > = {},
 ): VehicleReport => {
   const source = more.source ?? 'json'
@@ -68,6 +68,7 @@ export const reportOf = (
     deviceTime: at,
     fixTime: more.fixTime ?? null,
     ...(more.isDisputed ? { isDisputed: true } : {}),
+    ...(more.leftOut ? { leftOut: more.leftOut } : {}),
     receivedAt: more.receivedAt ?? new Date((at ?? testNow).getTime() + 1000),
     position,
     values,

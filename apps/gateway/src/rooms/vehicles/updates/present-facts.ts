@@ -34,5 +34,5 @@ export const presentFacts = ({ ecu, bms, tcu, retiredAt, receivedAt, source, ...
   versions: { ECU: ecu, BMS: bms, TCU: tcu },
   batteryPercent: row.batteryPercent,
   lastConnectionAt: receivedAt?.getTime() ?? null,
-  ...reportedMovement({ ...row, toldEarlier: row.toldEarlier ?? {} }),
+  ...reportedMovement({ ...row, toldEarlier: row.toldEarlier ?? {}, watch: row.watch ?? {} }),
 })

@@ -51,6 +51,8 @@ export const updateFactRows = (work: Work, which: WhichVehicles) =>
       speedKmh: vehicleLatest.speedKmh,
       isVehicleOn: vehicleLatest.isVehicleOn,
       toldEarlier: vehicleLatest.toldEarlier,
+      fixToldAt: vehicleLatest.fixToldAt,
+      watch: vehicleLatest.watch,
     })
     .from(vehicles)
     .leftJoin(vehicleLatest, eq(vehicleLatest.vehicleId, vehicles.id))

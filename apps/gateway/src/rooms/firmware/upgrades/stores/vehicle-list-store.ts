@@ -1,5 +1,5 @@
 import type { ListQuery } from '@motora/contract'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { foldedText } from '../../../../kernel/db/column-filter.js'
 import { ascending, descending } from '../../../../kernel/db/keyset.js'
 import { type List, type Page, type PageQuery, pageOf } from '../../../../kernel/db/page-of.js'
@@ -53,3 +53,21 @@ export const listUpdatesOfVehicle = (
     query,
     eq(uv.vehicleId, vehicleId),
   )
+
+/** What these campaigns are to one vehicle, as far as the scope sees them. */
+export const updatesOfVehicle = async (work: Work, vehicleId: string, upgradeIds: readonly string[]) =>
+  upgradeIds.length === 0
+    ? []
+    : work.tx
+        .select({
+          upgradeId: uv.upgradeId,
+          upgradeName: upgrades.name,
+          target: uv.target,
+          version: firmwares.version,
+          status: uv.status,
+          lastError: uv.lastError,
+        })
+        .from(uv)
+        .innerJoin(upgrades, eq(upgrades.id, uv.upgradeId))
+        .innerJoin(firmwares, eq(firmwares.id, upgrades.firmwareId))
+        .where(and(eq(uv.vehicleId, vehicleId), inArray(uv.upgradeId, [...upgradeIds])))

@@ -7,7 +7,17 @@ import { type CommandGiven, commandTopic, type ReportSource } from '../../index.
 import { openFleet, reportOf } from '../../testing/open-fleet.js'
 
 export type Moped = { id: string; imei: string }
-type Said = Partial<{ kmh: number; isOn: boolean | undefined; source: ReportSource; fixAgoSeconds: number }>
+type Said = Partial<{
+  /** Null: it says nothing of where it is and how fast. */
+  kmh: number | null
+  isOn: boolean | undefined
+  source: ReportSource
+  fixAgoSeconds: number
+  /** By how much its clock is off; less than 0: behind, or it had kept the report. */
+  offMs: number
+  /** The times of its fixes are the satellites', and its clock is not. */
+  hasTrueFixes: boolean
+}>
 
 /** Mopeds of two operators that report when the test says so, and what their managers ask of them. */
 export const openStreet = async (db: TestDatabase) => {
@@ -28,11 +38,13 @@ export const openStreet = async (db: TestDatabase) => {
   /** The vehicle says how it is, at this moment. */
   const says = async ({ imei }: Moped, { kmh = 0, source = 'silence-z', ...said }: Said = {}): Promise<void> => {
     const isVehicleOn = 'isOn' in said ? said.isOn : true
-    const report = reportOf(imei, clock.now(), {
+    const at = clock.now().getTime() + (said.offMs ?? 0)
+    const fixedAt = said.hasTrueFixes ? clock.now().getTime() : at
+    const report = reportOf(imei, new Date(at), {
       source,
       receivedAt: clock.now(),
-      fixTime: new Date(clock.now().getTime() - (said.fixAgoSeconds ?? 0) * 1000),
-      position: { latitude: 41.4, longitude: 2.15, speedKmh: kmh, valid: true },
+      fixTime: new Date(fixedAt - (said.fixAgoSeconds ?? 0) * 1000),
+      position: kmh === null ? null : { latitude: 41.4, longitude: 2.15, speedKmh: kmh, valid: true },
       values: isVehicleOn === undefined ? {} : { isVehicleOn },
     })
     await fleet.vehicles.telemetry.ingest([report])

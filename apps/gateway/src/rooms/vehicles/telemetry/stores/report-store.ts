@@ -29,7 +29,7 @@ const doubtsOf = ({ clock, position, report }: SettledReport): string[] => {
 const doubtsText = (doubts: readonly string[]): string | null => (doubts.length > 0 ? `{${doubts.join(',')}}` : null)
 
 /** What has no column of its own. */
-const moreOf = ({ values, position }: SettledReport): string | null => {
+const moreOf = ({ values, position, report }: SettledReport): string | null => {
   const { batteryPercent, isVehicleOn, odometerMetres, ...more } = values as Record<string, unknown>
   if (position) {
     const { maxSpeedKmh, altitudeMetres, accuracyMetres, satellites, isWheelSpeed } = position
@@ -37,6 +37,7 @@ const moreOf = ({ values, position }: SettledReport): string | null => {
     for (const [name, value] of Object.entries({ maxSpeedKmh, altitudeMetres, accuracyMetres, satellites }))
       if (value !== null) more[name] = value
   }
+  if (report.leftOut) more.leftOut = report.leftOut
   return Object.keys(more).length > 0 ? JSON.stringify(more) : null
 }
 
