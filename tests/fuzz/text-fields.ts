@@ -75,7 +75,7 @@ const operators = ({ things: { brisa, ona } }: Planted): TextField[] => {
     circles: [{ name: text, latitude: 41.4, longitude: 2.15, radiusMetres: 500 }],
   })
   return [
-    ...changed('operators.update', ['name', 'group', 'comment', 'extraInfo'], update, get),
+    ...changed('operators.update', ['name', 'group', 'comment', 'extraInfo', 'fiscalAddress'], update, get),
     {
       name: 'operators.update.areas',
       write: (text) => [update(area(text))],

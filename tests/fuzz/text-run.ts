@@ -32,8 +32,8 @@ const tryText = async (company: AccessCompany, field: TextField, sent: string): 
     const { status, text } = await sendPlain(company, { ...call, body }, agent)
     if (status >= 400) return { field: field.name, sent, status, read: undefined }
     answer = jsonOf(text)
-    const refused = (answer as { rejected?: unknown[] } | undefined)?.rejected
-    if (refused && refused.length > 0) return { field: field.name, sent, status: 400, read: undefined }
+    const { rejected = [], leftOut = [] } = (answer ?? {}) as { rejected?: unknown[]; leftOut?: unknown[] }
+    if (rejected.length + leftOut.length > 0) return { field: field.name, sent, status: 400, read: undefined }
   }
   const { status, text } = await sendPlain(company, field.read(answer), agent)
   return { field: field.name, sent, status: status === 200 ? 200 : 599, read: field.pick(jsonOf(text)) }

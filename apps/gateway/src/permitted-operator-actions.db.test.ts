@@ -31,6 +31,7 @@ const standings: Record<contract.OperatorState, Stands> = {
 }
 const change: contract.OperatorOwnData = {
   contactPhone: '+34600000001',
+  fiscalAddress: null,
   iban: null,
   logo: null,
   colour1: null,

@@ -33,7 +33,7 @@ export const exportColumn = z.strictObject({
   decimals: z.number().int().min(0).max(6).optional(),
   /** Of dates; `minute` unless said. */
   precision: z.enum(['day', 'minute', 'second']).optional(),
-  /** Of dates that end a span, the first moment out of it: the start of a day is written as the day before. */
+  /** Of dates that end a span, the first moment out of it: the start of a day, or a day, is written as the day before. */
   isEnd: z.literal(true).optional(),
   /** Of texts that are countries by their two letters (ISO 3166-1): the language that names them, as screens do. */
   countriesIn: z.enum(['es-ES', 'ca-ES', 'en-GB']).optional(),

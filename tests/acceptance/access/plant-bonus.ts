@@ -45,7 +45,7 @@ const plantBill = async (
       payment,
       n,
       at,
-      JSON.stringify({ name: 'Planted', nif: 'Planted' }),
+      JSON.stringify({ name: 'Planted', nif: 'Planted', address: 'Planted' }),
       JSON.stringify({ name: 'Planted', nif: '12345678Z', address: 'Planted' }),
       JSON.stringify({ vehicle: '1234BCD', startedAt: at, endedAt: at, lines: [line] }),
     ],

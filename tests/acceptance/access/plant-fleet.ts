@@ -12,7 +12,7 @@ export const plantChange = async (sql: Ask, operator: string): Promise<void> => 
   await sql('update operators set logo_sha256 = $2 where id = $1', [operator, sha256])
   await sql(
     `insert into operator_changes (operator_id, data, submitted_at, submitted_by_name)
-     select id, jsonb_build_object('contactPhone', contact_phone, 'iban', iban, 'logo', logo_sha256, 'colour1', colour1,
+     select id, jsonb_build_object('contactPhone', contact_phone, 'fiscalAddress', fiscal_address, 'iban', iban, 'logo', logo_sha256, 'colour1', colour1,
        'colour2', colour2, 'isFree', is_free, 'isHelmetIncluded', is_helmet_included, 'link', link,
        'extraInfo', 'waits for ' || id, 'startTimeExclusion', null, 'endTimeExclusion', null, 'timezone', timezone,
        'areas', '[]'::jsonb, 'circles', '[]'::jsonb), now(), 'Planted Person' from operators where id = $1`,

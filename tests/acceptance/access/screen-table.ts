@@ -14,7 +14,7 @@ export const routes: readonly [path: string, roles: string][] = [
   ['/users', 'admin readonly'],
   ['/users/create', 'admin'],
   ['/audit', 'admin readonly'],
-  ['/scheduledReports', everyRole],
+  ['/scheduledReports', 'manager admin technician readonly sac cau'],
   ['/scooters/locations', everyRole],
   ['/scooters/7', 'manager admin readonly'],
   ['/scooters', 'manager admin technician readonly'],

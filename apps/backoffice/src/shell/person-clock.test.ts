@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { endDayAndTimeOf, endMomentOf, endText, sideOfSpan, startMomentOf } from './person-clock'
+import { endDayAndTimeOf, endMomentOf, endText, sideOfSpan, startMomentOf, startText } from './person-clock'
 
 afterEach(() => void vi.unstubAllEnvs())
 const inZone = (zone: string) => vi.stubEnv('TZ', zone)
@@ -74,4 +74,15 @@ test('what is no time, or skipped, is said; the year of "without end" can still 
   expect(sideOfSpan(endMomentOf, '2026-11-20', 'noon')).toEqual({ at: null, fault: 'time' })
   expect(sideOfSpan(endMomentOf, '2027-03-28', '02:30')).toEqual({ at: null, fault: 'skippedTime' })
   expect(sideOfSpan(endMomentOf, '9999-12-31', '').at).toMatch(/^9999-12-31/)
+})
+
+test.each([
+  ['Europe/Madrid', '2026-11-30T23:00:00.000Z', '01/12/2026'],
+  ['Europe/Madrid', '2026-11-30T23:01:00.000Z', '01/12/2026 00:01'],
+  ['Europe/Madrid', '2026-12-01T09:15:00.000Z', '01/12/2026 10:15'],
+  // that night the clocks go from 23:59 to 01:00
+  ['America/Sao_Paulo', '2018-11-04T03:00:00.000Z', '04/11/2018'],
+])('a first day without a time reads as that day: in %s %s is %s', (zone, start, text) => {
+  inZone(zone)
+  expect(startText(start)).toBe(text)
 })

@@ -29,6 +29,12 @@ export function endDayAndTimeOf(moment: string | number): { day: string; time: s
   return startOfDay(shown.day, zone) === at ? { day: localDay(at - 1, zone), time: '' } : shown
 }
 
+/** The start of a span as it is read: where its day begins by its date alone. */
+export const startText = (moment: string): string => {
+  const { day } = dayAndTimeOf(moment)
+  return startOfDay(day, ownZone()) === new Date(moment).getTime() ? formatDate(day) : formatDate(moment, 'minute')
+}
+
 /** The end of a span as it is read: a whole last day by its date alone. */
 export const endText = (moment: string): string => {
   const { day, time } = endDayAndTimeOf(moment)

@@ -42,9 +42,15 @@ test('a range of days ends with its last day; a missing side is 100 years away [
   expect(range(undefined, '2026-11-20')[0]?.getFullYear()).toBe(1926)
 })
 
+test('an end that is a day is found by the last day before it', () => {
+  const days = { validUntil: { kind: 'date', since: '2026-12-31', until: '2026-12-31' } } as const
+  const { filter } = queryOf({ ...state, filters: days }, {}, { validUntil: 86_400_000 })
+  expect(JSON.parse(filter ?? '')).toEqual({ validUntil: [startOfDay('2027-01-01'), startOfDay('2027-01-02')] })
+})
+
 test('the end of a whole last day is found by that day, though it is the midnight after it', () => {
   const days = { applyUntil: { kind: 'date', since: '2026-11-20', until: '2026-11-20' } } as const
-  const { filter } = queryOf({ ...state, filters: days }, {}, ['applyUntil'])
+  const { filter } = queryOf({ ...state, filters: days }, {}, { applyUntil: 1 })
   const [from = '', to = ''] = (JSON.parse(filter ?? '') as { applyUntil: string[] }).applyUntil
   const isFound = (end: string) => from <= end && end < to
   expect(isFound(startOfDay('2026-11-20', 1))).toBe(true)

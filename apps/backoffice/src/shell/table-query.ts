@@ -6,9 +6,16 @@ import { daySpan } from './day-span'
 /** A column's condition as the gateway takes it (contract, listQuery). */
 type Condition = string | boolean | (string | null)[]
 
-const nextMoment = (moment: string): string => new Date(Date.parse(moment) + 1).toISOString()
+const laterBy =
+  (ms: number) =>
+  (moment: string): string =>
+    new Date(Date.parse(moment) + ms).toISOString()
 
-const conditionOf = (filter: ColumnFilter, isEnd: boolean, clock?: ScreenClock): Condition | undefined => {
+const conditionOf = (
+  filter: ColumnFilter,
+  endsLaterMs: number | undefined,
+  clock?: ScreenClock,
+): Condition | undefined => {
   switch (filter.kind) {
     case 'text':
       return filter.text
@@ -24,7 +31,7 @@ const conditionOf = (filter: ColumnFilter, isEnd: boolean, clock?: ScreenClock):
       const span = daySpan(filter, clock)
       if (!span) return
       const days = [span.since, span.until]
-      return isEnd ? days.map(nextMoment) : days
+      return endsLaterMs ? days.map(laterBy(endsLaterMs)) : days
     }
   }
 }
@@ -34,18 +41,18 @@ export type Conditions = Readonly<Record<string, Condition>>
 /**
  * What a list call is asked for one page of a table.
  * @param more is added to the columns' own filters and comes first
- * @param ends columns whose midnight belongs to the day before
+ * @param ends columns that hold the first moment, or the first day, after a last day: how many milliseconds after its begin
  * @param clock by which days begin; the device's unless said
  */
 export function queryOf(
   state: TableState,
   more: Conditions = {},
-  ends: readonly string[] = [],
+  ends: Readonly<Record<string, number>> = {},
   clock?: ScreenClock | undefined,
 ) {
   const conditions: Record<string, Condition> = {}
   for (const [column, filter] of Object.entries(state.filters)) {
-    const condition = conditionOf(filter, ends.includes(column), clock)
+    const condition = conditionOf(filter, ends[column], clock)
     if (condition !== undefined) conditions[column] = condition
   }
   const filter = { ...conditions, ...more }

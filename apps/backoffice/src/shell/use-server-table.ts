@@ -78,8 +78,11 @@ export interface ServerTableOptions<E extends ListEndpoint, Row> {
 
 type Search = Readonly<Record<string, string | undefined>>
 
-const endsAmong = (columns: readonly Pick<TableColumn<never>, 'id' | 'kind'>[]): string[] =>
-  columns.flatMap((column) => ('isEnd' in column && column.isEnd ? [column.id] : []))
+/** Of a day on the wire its whole length, of a moment the next one: see `queryOf`. */
+const endsAmong = (columns: readonly { id: string; isEnd?: true; precision?: string }[]): Record<string, number> =>
+  Object.fromEntries(
+    columns.flatMap(({ id, isEnd, precision }) => (isEnd ? [[id, precision === 'day' ? 86_400_000 : 1]] : [])),
+  )
 
 /** What of an address is a table's own; everything else is the screen's, and stays. */
 const isOfTable = (name: string): boolean =>

@@ -8,6 +8,7 @@ test.each(companies.map((company) => [company.name, company] as const))(
   'what %s says of itself would pass the forms',
   (_name, { operator, areas }) => {
     expect(isTaxId(operator.cif)).toBe(true)
+    expect(operator.fiscalAddress).toMatch(/, \d{5} /)
     if (operator.iban) expect(ibanField.parse(operator.iban)).toBe(operator.iban)
     expect(isValidPhone(operator.contactPhone ?? '')).toBe(true)
     const faults = areaFaults({

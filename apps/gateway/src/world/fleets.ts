@@ -64,6 +64,7 @@ export const companies: readonly CompanyPlan[] = [
     operator: {
       name: 'Ona Mobilitat',
       cif: 'B66012345',
+      fiscalAddress: 'Carrer de la Demostració 1, 08001 Barcelona',
       iban: 'ES9121000418450200051332',
       isPrivate: false,
       colour1: '#C92A2A',
@@ -90,6 +91,7 @@ export const companies: readonly CompanyPlan[] = [
     operator: {
       name: 'Ona Gràcia',
       cif: 'B66012352',
+      fiscalAddress: 'Carrer de la Demostració 2, 08012 Barcelona',
       colour1: '#1864AB',
       contactPhone: '+34932000102',
       managerEmail: 'manager@motora.demo',
@@ -118,6 +120,7 @@ export const companies: readonly CompanyPlan[] = [
     operator: {
       name: 'Ona Litoral',
       cif: 'B66012360',
+      fiscalAddress: 'Carrer de la Demostració 3, 08005 Barcelona',
       colour1: '#0B7285',
       contactPhone: '+34932000103',
       managerEmail: 'manager@motora.demo',
@@ -136,6 +139,7 @@ export const companies: readonly CompanyPlan[] = [
     operator: {
       name: 'Campus Moto',
       cif: 'B66054321',
+      fiscalAddress: 'Carrer de la Demostració 4, 08028 Barcelona',
       iban: 'ES7921000813610123456789',
       isPrivate: true,
       isFree: true,
@@ -158,6 +162,7 @@ export const companies: readonly CompanyPlan[] = [
     operator: {
       name: 'Brisa Moto',
       cif: 'B66077777',
+      fiscalAddress: 'Carrer de la Demostració 5, 08018 Barcelona',
       colour1: '#2B8A3E',
       contactPhone: '+34932000301',
       managerEmail: 'manager.new@motora.demo',

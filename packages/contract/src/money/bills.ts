@@ -57,7 +57,12 @@ export type RiderBill = z.infer<typeof riderBill>
 
 export const billDetail = bill.extend({
   /** Who sells, as it was called when the bill was made. */
-  issuer: z.object({ name: z.string(), nif: z.string() }),
+  issuer: z.object({
+    name: z.string(),
+    nif: z.string(),
+    /** Of full bills and of those that rectify one; empty: not known. source: decision 0157 */
+    address: z.string(),
+  }),
   /** Who a full bill is for; empty: not known. Null: it names nobody. */
   recipient: z.object({ name: z.string(), nif: z.string(), address: z.string() }).nullable(),
   /** What is billed; null: it rectifies. */

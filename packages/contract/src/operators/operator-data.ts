@@ -8,7 +8,7 @@ import {
   taxIdField,
   timeZoneField,
 } from '../fields/index.js'
-import { email, id } from '../formats.js'
+import { email, id, textLine } from '../formats.js'
 import { typedPassword } from '../identity/passwords.js'
 import { personName } from '../identity/person-name.js'
 import { phoneNumber } from '../identity/phone-number.js'
@@ -34,9 +34,14 @@ const expectedVersion = {
   version: z.number().int().positive().optional(),
 }
 
+/** Street, postal code and town, as one text: it is only ever printed. source: decision 0157 */
+export const maxFiscalAddressLength = 200
+
 /** What an operator may change of itself. Left out is unchanged, null means absent. */
 const ownFields = {
   contactPhone: phoneNumber.optional(),
+  /** What its full bills name, with its tax id. */
+  fiscalAddress: orNone(textLine(1, maxFiscalAddressLength)).optional(),
   iban: orNone(ibanField).optional(),
   /** Base64 of a PNG, JPEG or WebP; null takes the logo away. */
   logoBinary: orNone(logoBinary).optional(),

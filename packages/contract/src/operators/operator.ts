@@ -29,6 +29,8 @@ export const operator = z.object({
   id,
   name: z.string(),
   cif: z.string(),
+  /** Street, postal code and town; null: its full bills do not name it. source: decision 0157 */
+  fiscalAddress: z.string().nullable(),
   iban: z.string().nullable(),
   /** Names the picture (SHA-256); the picture itself is asked of `…/{id}/Logo`. */
   logo: z.string().nullable(),

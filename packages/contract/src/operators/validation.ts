@@ -13,6 +13,7 @@ const version = z.number().int().positive().optional()
  */
 export const operatorOwnData = z.object({
   contactPhone: z.string().nullable(),
+  fiscalAddress: z.string().nullable(),
   iban: z.string().nullable(),
   logo: z.string().nullable(),
   colour1: z.string().nullable(),

@@ -65,7 +65,8 @@ const table = {
   '/cau': 'admin readonly',
   '/sac': 'admin readonly',
   '/FormCompleteData': 'manager',
-  '/scheduledReports': '*',
+  // all but operator, which has neither a list with kept views nor months: nothing could ever be in it
+  '/scheduledReports': 'manager admin technician readonly sac cau',
 } as const
 
 /** A route of the back-office, with `$id` where the address carries an id. */

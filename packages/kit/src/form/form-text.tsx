@@ -41,7 +41,8 @@ export function FormText<Values extends FieldValues = FieldValues>(props: FormTe
     ...(maxLength ? { maxLength } : {}),
     ...(placeholder ? { placeholder } : {}),
     ...(inputMode ? { inputMode } : {}),
-    ...(readOnly ? { readOnly } : {}),
+    // it looks like none that can be typed into
+    ...(readOnly ? { readOnly, variant: 'filled' } : {}),
     ...(spellCheck === false ? { spellCheck } : {}),
   }
   return rows ? <Textarea {...given} rows={rows} /> : <TextInput {...given} {...(type ? { type } : {})} />

@@ -107,7 +107,10 @@ type DateColumn<Row> = CellSource<Row, DateValue> & {
   kind: 'date'
   /** Default: minute. */
   precision?: DatePrecision
-  /** The end of a span, the first moment out of it: a filter and a file have a midnight as the day before. */
+  /**
+   * The end of a span, the first moment out of it: a filter and a file have a midnight as the day before. With the
+   * precision of days the wire has a day, and it is always the one before.
+   */
   isEnd?: true
 }
 type ChoiceColumn<Row> = CellSource<Row, string | null | undefined> & {

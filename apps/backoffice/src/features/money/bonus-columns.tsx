@@ -1,9 +1,10 @@
 import type { Bonus, BonusPurchase } from '@motora/contract/money'
-import type { Formats } from '@motora/kit'
+import { type Formats, formatDate } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
 import { customerColumn } from '../../shell/customer-column'
 import { RefundPendingBadge, refundPendingChoices } from '../../shell/money/payment-status-badge'
+import { lastDayOf } from './bonus-values'
 
 /** Euros, as the wire says them. */
 const euros = { kind: 'number', unit: '€', decimals: 2 } as const
@@ -16,7 +17,16 @@ export const bonusColumns = (t: TFunction<'bonus'>): TableColumn<Bonus>[] => [
   { id: 'name', kind: 'text', header: t('name'), wildcard: true, onCard: true, hideable: false, width: 168 },
   { ...euros, ...asMoney, id: 'price', header: t('price'), identifierLike: true, onCard: true, width: 112 },
   { id: 'validSince', kind: 'date', precision: 'day', header: t('validSince'), width: 136 },
-  { id: 'validUntil', kind: 'date', precision: 'day', header: t('validUntil'), onCard: true, width: 136 },
+  {
+    id: 'validUntil',
+    kind: 'date',
+    precision: 'day',
+    isEnd: true,
+    header: t('validUntil'),
+    cell: (pack) => formatDate(lastDayOf(pack)),
+    onCard: true,
+    width: 136,
+  },
   { ...euros, ...asMoney, id: 'ofert', header: t('ofert'), identifierLike: true, onCard: true, width: 112 },
   { id: 'text', kind: 'text', header: t('text'), wildcard: true, truncateAt: 80, onCard: true, width: 320 },
 ]

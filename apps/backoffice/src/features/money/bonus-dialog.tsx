@@ -132,7 +132,7 @@ function BonusFields({ isNew = false }: { isNew?: boolean }) {
       <FormMoney<BonusValues> name="ofert" label={t('ofertInEuros')} description={t('ofert.hint')} required />
       <Cost price={eurosTyped(price)} ofert={eurosTyped(ofert)} />
       <FormDay<BonusValues> name="validSince" label={t('validSince')} required />
-      <FormDay<BonusValues> name="validUntil" label={t('validUntil')} required />
+      <FormDay<BonusValues> name="lastDay" label={t('validUntil')} required />
       <p className="motora-second">{t('days.hint')}</p>
       <FormText<BonusValues> name="text" label={t('text')} description={t('text.hint')} maxLength={maxText} required />
     </>

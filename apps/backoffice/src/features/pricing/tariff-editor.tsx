@@ -94,7 +94,8 @@ function LoadedTariff({ operator, latest }: TariffEditorProps & { latest: Rate |
     if (isOwn) toast.success(t('saved'))
   }, [isNewer, isDirty, isOwn, latest, isFree, form, forget, t])
 
-  const isSameAsSaved = !isDirty && base !== null && base.freeUse === isFree
+  // of a free operator every price is 0 with or without a tariff: there is nothing to save until something differs
+  const isSameAsSaved = !isDirty && (isFree || (base !== null && !base.freeUse))
   return (
     <div className="kit-stack">
       {isNewer && isDirty && latest && (

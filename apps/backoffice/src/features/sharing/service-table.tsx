@@ -64,7 +64,7 @@ export function ServiceTable(props: ServiceTableProps) {
     failed: (why) => t('getAllError', { why }),
     refetchInterval: (rows) => lookAgainAt(rows) || (rows?.some(({ status }) => isActive(status)) ? soonMs : laterMs),
   })
-  const { search, filter } = queryOf(table.state, {}, [], clock)
+  const { search, filter } = queryOf(table.state, {}, {}, clock)
   const found = { ...which, ...(search ? { search } : {}), ...(filter ? { filter } : {}) }
   const chip = useCustomerChip(ofCustomer, table.props.rows)
   const sums = useQuery(api.query(getServiceStatistics, { query: found }, { refetchInterval: soonMs }))

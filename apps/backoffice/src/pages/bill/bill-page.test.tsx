@@ -80,13 +80,15 @@ test('a bill that two rectify names both', async () => {
   complained.mockRestore()
 })
 
-test('what rectifies another leads back to it; a full bill names who gets it; an erased person has no page', async () => {
+test('what rectifies another leads back to it; a full bill names who gets it and where who issued it is; an erased person has no page', async () => {
   const recipient = { name: 'Rosa Vila Mas', nif: '12345678Z', address: 'Mallorca 1' }
-  gateway.answer(getBill, aBillDetail(aRectifyingBill({ customerFullName: '' }), { recipient }))
+  const issuer = { name: 'Moto Barcelona', nif: 'B66012345', address: 'Aragó 300, 08009 Barcelona' }
+  gateway.answer(getBill, aBillDetail(aRectifyingBill({ customerFullName: '' }), { issuer, recipient }))
   await open('Sharing.OperatorManager')
   expect(await linkOf('MOT-S26-000001')).toBe(`/bills/${aBill().id}`)
   expect(screen.getByText('Refund, by difference')).toBeTruthy()
   expect(screen.getByText('Rosa Vila Mas, Tax id 12345678Z, Mallorca 1')).toBeTruthy()
+  expect(screen.getByText('Moto Barcelona, Tax id B66012345, Aragó 300, 08009 Barcelona')).toBeTruthy()
   expect(screen.getByText('Deleted customer').closest('a')).toBeNull()
 })
 

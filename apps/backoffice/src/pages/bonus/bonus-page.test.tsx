@@ -58,7 +58,7 @@ test('packs have name, price, both dates, offer and text [L-02]', async () => {
   await open()
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent?.trim())
   expect(heads.filter(Boolean).slice(0, 6)).toEqual(['Name', 'Price', 'Valid since', 'Valid until', 'Offer', 'Text'])
-  for (const text of ['Bonus 20', '€20.00', '01/11/2026', '01/11/2027', '€25.00'])
+  for (const text of ['Bonus 20', '€20.00', '01/11/2026', '31/10/2027', '€25.00'])
     expect(screen.getByText(text)).toBeTruthy()
 })
 
@@ -130,7 +130,7 @@ test('its name is made of the price as it is typed, and cannot be typed; sent on
       price: 12.5,
       ofert: 15,
       validSince: '2020-01-01',
-      validUntil: '2027-01-01',
+      validUntil: '2027-01-02',
       text: 'For summer',
     },
   ])
@@ -170,7 +170,7 @@ test('the edit form has the pack as it is with its name for reading, and an upda
   await choose('Edit')
   await screen.findByRole('dialog', { name: 'Edit Bonus 20' })
   const values = [/^Name/, /^Price/, /^Offer/, /^Valid since/, /^Valid until/, /^Text/].map((name) => field(name).value)
-  expect(values).toEqual(['Bonus 20', '20', '25', '01/11/2026', '01/11/2027', 'For summer'])
+  expect(values).toEqual(['Bonus 20', '20', '25', '01/11/2026', '31/10/2027', 'For summer'])
   expect(field(/^Name/).readOnly).toBe(true)
   type(/^Price/, '22')
   expect(field(/^Name/).value).toBe('Bonus 20')

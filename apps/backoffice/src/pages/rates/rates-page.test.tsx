@@ -73,6 +73,7 @@ const open = async () => {
 }
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const type = (name: string | RegExp, text: string) => fireEvent.change(field(name), { target: { value: text } })
+const lookOf = ({ dataset }: HTMLElement) => dataset.variant
 const save = () => user.click(screen.getByRole('button', { name: 'Save rates' }))
 const sent = () => gateway.received(updateCurrentRateOfLoggedOperator).map(({ body }) => body)
 const tiers = (name: string) => screen.queryAllByRole('group', { name: new RegExp(`^${name} \\d+$`) })
@@ -224,7 +225,13 @@ test('of a free operator every price is 0 and cannot be changed, and the screen 
     /^Price per hour/,
     /^Price per day/,
   ])
-    expect([field(name).value, field(name).readOnly], String(name)).toEqual(['0', true])
+    expect([field(name).value, field(name).readOnly, lookOf(field(name))], String(name)).toEqual(['0', true, 'filled'])
+  expect(lookOf(field(/^Free pause minutes/))).toBe('default')
+  const button = screen.getByRole('button', { name: 'Save rates' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await save()
+  expect(sent(), 'nothing differs').toEqual([])
+  type(/^Free pause minutes/, '7')
   await save()
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]).toMatchObject({

@@ -1,3 +1,4 @@
+import type { Role } from '@motora/contract'
 import {
   deleteScheduledReport,
   getReportFile,
@@ -48,14 +49,23 @@ afterEach(() => {
   vi.restoreAllMocks()
   saved.mockReset()
 })
-const open = (address = '/scheduledReports') =>
-  workAs('Sharing.OperatorManager', gateway, <ScheduledReportsPage />, address)
+const open = (address = '/scheduledReports', role: Role = 'Sharing.OperatorManager') =>
+  workAs(role, gateway, <ScheduledReportsPage />, address)
 const pick = async (action: string) => {
   const target = (await screen.findByText('Low battery')).closest('tr')
   if (!target) throw new Error('no row')
   await user.pointer({ keys: '[MouseRight]', target })
   await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: action }))
 }
+
+test.each([
+  ['Sharing.OperatorManager', / or a month from Monthly details\.$/],
+  ['Sharing.Sac', /^You have no scheduled reports\. Schedule a saved view from the Views menu of its list\.$/],
+] as const)('who has none is told of screens that they may open: %s', async (role, said) => {
+  reports = []
+  await open('/scheduledReports', role)
+  expect(await screen.findByText(said)).toBeTruthy()
+})
 
 test('each report says when it is made, when next, and what came of the last time', async () => {
   await open()

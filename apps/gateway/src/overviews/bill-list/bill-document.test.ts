@@ -25,11 +25,22 @@ const billOf = (recipient: FoundBill['recipient']) =>
     service: { vehicle: '1234BCD', startedAt: null, endedAt: at, lines: [] },
   }) as unknown as FoundBill
 
-const recipientOf = (recipient: FoundBill['recipient']): string | undefined => {
-  const [facts] = billDocument(billOf(recipient), billWords.en).blocks
+const saidOf = (bill: FoundBill, wanted: string): string | undefined => {
+  const [facts] = billDocument(bill, billWords.en).blocks
   if (facts?.kind !== 'facts') throw new Error('a bill begins with its facts')
-  return facts.facts.find(({ label }) => label === 'Customer')?.value
+  return facts.facts.find(({ label }) => label === wanted)?.value
 }
+const recipientOf = (recipient: FoundBill['recipient']): string | undefined => saidOf(billOf(recipient), 'Customer')
+
+test('a full bill says where its issuer is, where that was known when it was made', () => {
+  const issuer = { name: 'Ona', nif: 'B66012345' }
+  const addressIn = (address?: string) =>
+    saidOf({ ...billOf(null), issuer: address === undefined ? issuer : { ...issuer, address } }, 'Fiscal address')
+  expect(addressIn('Aragó 300, 08009 Barcelona')).toBe('Aragó 300, 08009 Barcelona')
+  expect(addressIn('')).toBeUndefined()
+  // made before operators had one, or simplified
+  expect(addressIn()).toBeUndefined()
+})
 
 test('a full bill says the tax number of its recipient where it is known, and else not even what it is called', () => {
   expect(recipientOf({ name: 'Aina Puig', nif: '12345678Z', address })).toBe('Aina Puig, Tax id 12345678Z')

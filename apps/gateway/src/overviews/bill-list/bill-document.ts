@@ -43,6 +43,7 @@ const factsOf = (bill: FoundBill, words: BillWords): { label: string; value: str
     { label: words.issued, value: write.dayInWords(bill.issuedAt) },
     { label: words.operated, value: write.dayInWords(bill.operatedAt) },
     { label: words.issuer, value: named(issuer, words) },
+    { label: words.issuerAddress, value: issuer.address ?? '' },
     { label: words.recipient, value: recipient ? named(recipient, words) : '' },
     { label: words.address, value: recipient?.address ?? '' },
     { label: words.rectifies, value: bill.rectifiesNumber ?? '' },

@@ -38,7 +38,7 @@ export const qrOf = ({ currency, issuer, number, recordDate: date, totalCents, s
 
 export const presentDetail = (row: FoundBill, rectifying: Awaited<ReturnType<typeof rectifyingBills>>): BillDetail => ({
   ...presentBill(row),
-  issuer: row.issuer,
+  issuer: { ...row.issuer, address: row.issuer.address ?? '' },
   recipient: row.recipient,
   service: row.service && {
     vehicle: row.service.vehicle,

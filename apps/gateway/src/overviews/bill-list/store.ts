@@ -23,7 +23,8 @@ const b = pgView('bill_list', {
   totalCents: integer('total_cents').notNull(),
   vatPercent: integer('vat_percent').notNull(),
   vatCents: integer('vat_cents').notNull(),
-  issuer: jsonb().$type<{ name: string; nif: string }>().notNull(),
+  /** An address only where the bill has to name it. */
+  issuer: jsonb().$type<{ name: string; nif: string; address?: string }>().notNull(),
   recipient: jsonb().$type<{ name: string; nif: string; address: string }>(),
   service: jsonb().$type<{ vehicle: string; startedAt: string | null; endedAt: string; lines: PriceLineShown[] }>(),
   rectifies: uuid(),

@@ -214,16 +214,15 @@ export const billSeries = pgTable('bill_series', {
   lastNumber: integer('last_number').notNull(),
 })
 
-/** The seller, as it was called when the bill was made. */
+/** The seller, as it was when the bill was made; where it is says what names its address (decision 0157). */
 export interface BillIssuer {
   name: string
   nif: string
+  address?: string
 }
 
 /** The recipient of a full bill. Empty: not known. */
-export interface BillRecipient extends BillIssuer {
-  address: string
-}
+export type BillRecipient = Required<BillIssuer>
 
 /** The rental that is billed, as it was then. Moments are ISO 8601. */
 export interface BilledService {

@@ -8,6 +8,7 @@ export type OwnField = keyof OperatorOwnData
 /** What an operator may change of itself, as it is now. */
 export const ownDataOf = (row: OperatorRow, areas: readonly AreaRow[]): OperatorOwnData => ({
   contactPhone: row.contactPhone,
+  fiscalAddress: row.fiscalAddress,
   iban: row.iban,
   logo: row.logoSha256,
   colour1: row.colour1,

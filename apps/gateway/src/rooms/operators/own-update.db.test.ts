@@ -24,6 +24,7 @@ describe('what an operator may change of itself', () => {
     const data = {
       id,
       contactPhone: '+34932000101',
+      fiscalAddress: 'Aragó 300, 08009 Barcelona',
       iban: 'ES9121000418450200051332',
       colour1: '#c92a2a',
       colour2: '#343A40',

@@ -20,6 +20,7 @@ export const operators = pgTable('operators', {
   id: uuid().primaryKey(),
   name: text().notNull(),
   cif: text().notNull(),
+  fiscalAddress: text('fiscal_address'),
   iban: text(),
   parentId: uuid('parent_id').notNull(),
   isPrivate: boolean('is_private').notNull(),

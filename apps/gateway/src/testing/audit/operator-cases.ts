@@ -15,6 +15,7 @@ export const operatorCases = (gateway: TwoCompanies) => {
   const operatorPath = '/operators/v1/Operators'
   const ownData = [
     'contactPhone',
+    'fiscalAddress',
     'iban',
     'colour1',
     'colour2',

@@ -29,7 +29,10 @@ export function BillFacts({ bill, customer, service }: BillFactsProps) {
         { label: t('kind'), value: t(`kind.${bill.kind}`) },
         { label: t('issued'), value: formats.date(bill.issued, 'minute') },
         { label: t('operated'), value: formats.date(bill.operated, 'minute') },
-        { label: t('issuer'), value: `${issuer.name}, ${t('nif', { nif: issuer.nif })}` },
+        {
+          label: t('issuer'),
+          value: [issuer.name, t('nif', { nif: issuer.nif }), issuer.address].filter(Boolean).join(', '),
+        },
         { label: t('customer'), value: customer },
         {
           label: t('recipient'),

@@ -49,7 +49,7 @@ export function BillList({ onOpen }: { onOpen: (bill: Bill) => void }) {
     failed: (why) => t('getAllError', { why }),
     refetchInterval: lookAgainMs,
   })
-  const { search: searched, filter } = queryOf(table.state, {}, [], clock)
+  const { search: searched, filter } = queryOf(table.state, {}, {}, clock)
   const found = { ...span, ...(searched ? { search: searched } : {}), ...(filter ? { filter } : {}) }
   const sums = useQuery(api.query(getBillTotals, { query: found }, { refetchInterval: lookAgainMs }))
   const hasDays = days.since !== undefined || days.until !== undefined

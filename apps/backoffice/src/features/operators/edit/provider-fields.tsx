@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { maxFiscalAddressLength } from '@motora/contract/operators'
 import { FormChoices, FormMoney, FormSlot, FormSwitch, FormText } from '@motora/kit'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,7 @@ import { type EditFields, maxLength } from './edit-values'
 
 const ofLine = { bounds: { most: maxLength.name } }
 
-/** What only the provider changes of an operator. source: fleet side, section 7 (update); ledger C-38. */
+/** What only the provider changes of an operator, and its fiscal address. source: fleet side, section 7 (update); ledger C-38. */
 export function ProviderFields() {
   const { t } = useTranslation('operators')
   const types = useHomologationTypes().data ?? []
@@ -17,6 +18,7 @@ export function ProviderFields() {
     <div className="motora-profile-grid">
       <FormText name="name" label={t('name')} {...ofLine} required />
       <FormText name="cif" label={t('cif')} {...ofLine} required />
+      <FormText name="fiscalAddress" label={t('fiscalAddress')} bounds={{ most: maxFiscalAddressLength }} />
       <FormText name="managerEmail" label={t('managerEmail')} {...ofLine} type="email" />
       <FormSlot<EditFields, 'parentId'> name="parentId">
         {(bound) => <OperatorPicker {...bound} label={t('parent')} placeholder={t('ownParent')} />}

@@ -7,6 +7,7 @@ import { ColourSwatch } from './colour-swatch'
 
 /** What an operator may change of itself, without the areas, which a map shows; in the order of the screens. */
 export const ownDataFields = [
+  'fiscalAddress',
   'contactPhone',
   'iban',
   'logo',

@@ -1,4 +1,6 @@
-import { FormPhone, FormText } from '@motora/kit'
+import { maxFiscalAddressLength } from '@motora/contract/operators'
+import { FormPhone, FormText, useFormats } from '@motora/kit'
+import { maxSimplifiedCents } from '@motora/rules/money'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
 import { Iban } from '../operator/iban'
@@ -15,7 +17,10 @@ export interface CompanySectionProps {
 /** Who the company is: what the provider keeps to itself is read, the rest is filled in. source: ledgers C-11, C-12. */
 export function CompanySection({ profile: { base, data }, ibanEditable }: CompanySectionProps) {
   const { t } = useTranslation('profile')
+  const formats = useFormats()
   const { operator } = base
+  // a free operator makes no bills
+  const isMissed = !data.fiscalAddress && !data.isFree
   return (
     <div className="motora-profile-grid">
       <div className="motora-profile-wide">
@@ -28,6 +33,16 @@ export function CompanySection({ profile: { base, data }, ibanEditable }: Compan
         />
         <p className="motora-second">{t(ibanEditable ? 'fixedData' : 'fixedDataAndIban')}</p>
       </div>
+      <ProfileField name="fiscalAddress" wide>
+        <FormText
+          name="fiscalAddress"
+          label={t('fiscalAddress')}
+          description={t(isMissed ? 'fiscalAddressMissed' : 'fiscalAddressHint', {
+            amount: formats.money(maxSimplifiedCents, 'eur'),
+          })}
+          bounds={{ most: maxFiscalAddressLength }}
+        />
+      </ProfileField>
       <ProfileField name="contactPhone">
         <FormPhone name="contactPhone" label={t('contactPhone')} description={t('phoneHint')} />
       </ProfileField>

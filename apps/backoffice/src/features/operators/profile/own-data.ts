@@ -8,6 +8,7 @@ const ownFields = [
   'logo',
   'colour1',
   'colour2',
+  'fiscalAddress',
   'contactPhone',
   'iban',
   'link',

@@ -20,7 +20,8 @@ export function profileBody(
   const changed = of
     .flatMap((section) => fieldsIn[section])
     .filter((name) => typed[name] !== before[name])
-    .map((name) => [name, typed[name] === '' ? null : typed[name]] as const)
+    // blanks alone are nothing
+    .map((name) => [name, String(typed[name]).trim() === '' ? null : typed[name]] as const)
   const hours = of.includes('renting') ? typed : before
   return {
     ...(Object.fromEntries(changed) as OperatorOwnUpdate),

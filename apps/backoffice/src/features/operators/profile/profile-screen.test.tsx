@@ -110,6 +110,29 @@ describe('the operator profile', () => {
     await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
   })
 
+  test('without a fiscal address the profile says what full bills lack, with one it does not; blanks are none', async () => {
+    world.operator = operatorWith({ fiscalAddress: null })
+    await openProfile()
+    expect(screen.getByText(/Until you give it, bills above .*400.* lack it/)).toBeTruthy()
+    type('Fiscal address', 'Aragó 300, 08009 Barcelona')
+    await save()
+    await waitFor(() => expect(world.sent).toHaveLength(1))
+    expect(world.sent[0]).toMatchObject({ fiscalAddress: 'Aragó 300, 08009 Barcelona' })
+    expect(await screen.findByText(/^Street, postal code and town. Bills above .*400.* name it.$/)).toBeTruthy()
+    expect(screen.queryByText(/lack it/)).toBeNull()
+    type('Fiscal address', '   ')
+    await save()
+    await waitFor(() => expect(world.sent).toHaveLength(2))
+    expect(world.sent[1]).toMatchObject({ fiscalAddress: null })
+  })
+
+  test('who rents for free makes no bills, and is not told that they lack anything', async () => {
+    world.operator = operatorWith({ fiscalAddress: null, isFree: true })
+    await openProfile()
+    expect(field('Fiscal address').value).toBe('')
+    expect(screen.queryByText(/lack it/)).toBeNull()
+  })
+
   test('an exclusion over midnight says that it ends the next day, and is sent so [C-16]', async () => {
     await openProfile()
     expect(screen.queryByText('Ends the next day')).toBeNull()

@@ -11,7 +11,7 @@ const faults = (typed: Partial<ProfileFields>) =>
 
 test('what an operator has may be saved as it is, and so may an empty one', () => {
   expect(faults({})).toEqual({})
-  const empty = { contactPhone: '', iban: '', link: '', extraInfo: '', colour1: '', colour2: '' }
+  const empty = { contactPhone: '', fiscalAddress: '', iban: '', link: '', extraInfo: '', colour1: '', colour2: '' }
   expect(faults({ ...empty, startTimeExclusion: '', endTimeExclusion: '' })).toEqual({})
 })
 
@@ -24,6 +24,7 @@ test('each field is judged as the gateway judges it', () => {
   expect(faults({ iban: 'ES00' })).toEqual({ iban: 'iban' })
   expect(faults({ colour1: 'red', colour2: '#12345' })).toEqual({ colour1: 'colour', colour2: 'colour' })
   expect(faults({ extraInfo: 'x'.repeat(2001) })).toEqual({ extraInfo: 'tooLong' })
+  expect(faults({ fiscalAddress: 'x'.repeat(201) })).toEqual({ fiscalAddress: 'tooLong' })
 })
 
 test('an exclusion has both hours or neither', () => {

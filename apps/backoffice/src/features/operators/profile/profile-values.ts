@@ -1,5 +1,5 @@
 import { clockTimeField, colourField, ibanField, linkField } from '@motora/contract/fields'
-import type { OperatorOwnData } from '@motora/contract/operators'
+import { maxFiscalAddressLength, type OperatorOwnData } from '@motora/contract/operators'
 import { isValidPhone } from '@motora/rules/phones'
 import { z } from 'zod'
 
@@ -22,6 +22,7 @@ const emptyOr = (field: z.ZodType, message?: ProfileFault) =>
 export const profileValues = z
   .object({
     contactPhone: z.string().refine((text) => text === '' || isValidPhone(text), 'phone'),
+    fiscalAddress: z.string().trim().max(maxFiscalAddressLength, 'tooLong'),
     iban: emptyOr(ibanField),
     link: emptyOr(linkField, fault('link')),
     extraInfo: z.string().max(maxExtraInfoLength, 'tooLong'),
@@ -44,6 +45,7 @@ export type ProfileFields = z.infer<typeof profileValues>
 /** What the form begins with. */
 export const fieldsOf = (data: OperatorOwnData): ProfileFields => ({
   contactPhone: data.contactPhone ?? '',
+  fiscalAddress: data.fiscalAddress ?? '',
   iban: data.iban ?? '',
   link: data.link ?? '',
   extraInfo: data.extraInfo ?? '',

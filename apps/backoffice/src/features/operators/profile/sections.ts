@@ -11,7 +11,7 @@ export type SavedSection = (typeof savedSections)[number]
 
 /** What is typed in a section. */
 export const fieldsIn: Readonly<Record<SavedSection, readonly (keyof ProfileFields)[]>> = {
-  company: ['contactPhone', 'iban', 'link', 'extraInfo'],
+  company: ['fiscalAddress', 'contactPhone', 'iban', 'link', 'extraInfo'],
   brand: ['colour1', 'colour2'],
   renting: ['isFree', 'isHelmetIncluded', 'startTimeExclusion', 'endTimeExclusion', 'timezone'],
   areas: [],
@@ -19,7 +19,7 @@ export const fieldsIn: Readonly<Record<SavedSection, readonly (keyof ProfileFiel
 
 /** All that a section changes of an operator: what is typed, the picture, the drawing. */
 export const ownFieldsIn: Readonly<Record<SavedSection, readonly OwnField[]>> = {
-  company: ['contactPhone', 'iban', 'link', 'extraInfo'],
+  company: ['fiscalAddress', 'contactPhone', 'iban', 'link', 'extraInfo'],
   brand: ['logo', 'colour1', 'colour2'],
   renting: ['isFree', 'isHelmetIncluded', 'startTimeExclusion', 'endTimeExclusion', 'timezone'],
   areas: ['areas', 'circles'],

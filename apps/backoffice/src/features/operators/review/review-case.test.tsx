@@ -220,7 +220,7 @@ test('a change shows old and new field by field, the rest on demand, and the new
   expect(rows()).toEqual(['FieldLive nowAsked for', 'Phone+34 931 23 45 67+34 612 34 56 78'])
   expect(screen.getByText('map: Areas of Ona Mobilitat: 2 + 0, over 1 + 0')).toBeTruthy()
   await press('Show all fields')
-  expect(rows()).toHaveLength(13)
+  expect(rows()).toHaveLength(14)
   expect(rows()).toContain('Phone (changed)+34 931 23 45 67+34 612 34 56 78')
   expect(rows()).toContain('Time zoneEurope/MadridEurope/Madrid')
 })

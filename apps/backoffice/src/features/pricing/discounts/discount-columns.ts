@@ -3,7 +3,7 @@ import { TRUNCATE_SENTENCE } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import { discountPhase, discountTerms } from '@motora/rules/pricing'
 import type { TFunction } from 'i18next'
-import { endText } from '../../../shell/person-clock'
+import { endText, startText } from '../../../shell/person-clock'
 
 /** How soon a list shows that one of its discounts has begun or ended. */
 export const phaseAgainMs = 30_000
@@ -63,7 +63,13 @@ export const discountColumns = (
           width: 144,
         },
       ]),
-  { id: 'applySince', kind: 'date', header: t('field.applySince'), width: 152 },
+  {
+    id: 'applySince',
+    kind: 'date',
+    header: t('field.applySince'),
+    cell: ({ applySince }) => applySince && startText(applySince),
+    width: 152,
+  },
   {
     id: 'applyUntil',
     kind: 'date',

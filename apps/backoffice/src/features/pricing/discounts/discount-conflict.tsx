@@ -3,7 +3,7 @@ import { ConflictNotice, useFormats } from '@motora/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shell/api/api-error'
-import { endText } from '../../../shell/person-clock'
+import { endText, startText } from '../../../shell/person-clock'
 import { readDiscount } from './discount-calls'
 
 /** A save, or that somebody else was quicker, which is no failure of it. */
@@ -67,7 +67,7 @@ export function DiscountConflict({ newer, onTake, onKeep }: DiscountConflictProp
           : t('conflict.now', {
               percent,
               name: newer.name,
-              since: formats.date(newer.applySince, 'minute'),
+              since: newer.applySince === null ? '' : startText(newer.applySince),
               until: newer.applyUntil === null ? '' : endText(newer.applyUntil),
               customers: t('pick.chosen', { count: newer.customerEmails.length }),
             })}

@@ -4,7 +4,7 @@ import { discountPhase, discountTerms } from '@motora/rules/pricing'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { endText } from '../../../shell/person-clock'
+import { endText, startText } from '../../../shell/person-clock'
 import { useMay, useMembership } from '../../../shell/session/use-session'
 import { useAddressPart } from '../../../shell/use-address-part'
 import { useWrite } from '../../../shell/use-write'
@@ -86,7 +86,7 @@ function DiscountFacts({ discount }: { discount: Discount }) {
   const facts: [string, string][] = [
     [t('field.percent'), formats.percent(percent)],
     [t('phase'), t(`phase.${discountPhase(discountTerms(discount), Date.now())}`)],
-    [t('field.applySince'), applySince ? formats.date(applySince, 'minute') : t('noDates')],
+    [t('field.applySince'), applySince ? startText(applySince) : t('noDates')],
     [t('field.applyUntil'), applyUntil ? endText(applyUntil) : t('noDates')],
     [t('field.promotionalCode'), promotionalCode ?? t('noCode')],
     [t('field.promoText'), promoText || t('noText')],

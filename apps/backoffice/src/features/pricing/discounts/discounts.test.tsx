@@ -338,6 +338,21 @@ test('deleting asks, says what it does, and says that it is done; a failure neve
   expect([said.mock.calls.length, done.mock.calls.length]).toEqual([1, 1])
 })
 
+test('in its details whole days are days on both sides, and hours stand where they are no edge of a day', async () => {
+  const at = (day: number, hour = 0) => new Date(2027, 0, day, hour).toISOString()
+  const spans = [
+    [at(1), at(32), ['01/01/2027', '31/01/2027']],
+    [at(1, 9), at(31, 18), ['01/01/2027 09:00', '31/01/2027 18:00']],
+  ] as const
+  for (const [applySince, applyUntil, said] of spans) {
+    const discount = aDiscount({ applySince, applyUntil })
+    const view = await workAs(manager, gateway, <DiscountDetails discount={discount} onClose={nothing} />)
+    const factOf = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextSibling?.textContent
+    expect([await factOf('Valid since'), await factOf('Valid until')]).toEqual(said)
+    view.unmount()
+  }
+})
+
 test('in its details each customer has an own switch [K-05]', async () => {
   const other = anAffectedCustomer({ customerId: free.customerId, email: free.email, enable: false })
   gateway.answer(calls.listAffectedCustomers, [anAffectedCustomer(), other])

@@ -1,3 +1,4 @@
+import { mayOpenNow } from '@motora/contract'
 import {
   deleteScheduledReport,
   listScheduledReports,
@@ -18,6 +19,7 @@ import {
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dropReportDraft, reportDraft } from '../../../shell/report-draft'
+import { useMembership } from '../../../shell/session/use-session'
 import { useServerTable } from '../../../shell/use-server-table'
 import { useWrite } from '../../../shell/use-write'
 import { reportColumns } from './report-columns'
@@ -31,6 +33,7 @@ const restMs = 60_000
 /** What a person has scheduled, with the next time, what came of the last, and why where it failed. source: decision 0095 */
 export function ReportTable() {
   const { t, i18n } = useTranslation(['scheduled', 'screens'])
+  const membership = useMembership()
   const columns = useMemo(() => reportColumns(t, i18n.language), [t, i18n.language])
   const table = useServerTable({
     tableId: 'scheduled-reports',
@@ -58,7 +61,7 @@ export function ReportTable() {
       <DataTable
         {...table.props}
         rowName={({ name }) => name}
-        empty={{ why: t('none') }}
+        empty={{ why: t(mayOpenNow(membership, '/monthlyDetails') ? 'none.orMonth' : 'none') }}
         searchable
         rowActions={actionsOf}
         onRowOpen={({ id }) => open({ report: id }, { push: true })}

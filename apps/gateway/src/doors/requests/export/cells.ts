@@ -1,5 +1,5 @@
 import type { ExportColumn } from '@motora/contract'
-import { localDay, startOfDay } from '@motora/rules/time'
+import { addDays, localDay, startOfDay } from '@motora/rules/time'
 import { localClock } from './local-clock.js'
 import { valueAt } from './row-places.js'
 
@@ -63,9 +63,10 @@ const dayCell = ({ days, text }: { days: number; text: string }): Cell => ({
 /** Makes the cells of a row, by the columns that were asked for. */
 export const cellsOf = (columns: readonly ExportColumn[], zone: string): ((row: unknown) => Cell[]) => {
   const local = localClock(zone)
-  /** The last moment of a whole last day, for an end that is the start of the next one. */
+  /** The last moment of a whole last day, for an end that is the start of the next one, or the next one. */
   const lastOfWholeDay = (value: unknown): string | undefined => {
     const at = Date.parse(String(value))
+    if (String(value).length === dayOnly) return addDays(String(value), -1)
     return startOfDay(localDay(at, zone), zone) === at ? new Date(at - 1).toISOString() : undefined
   }
   const dateCell = (value: unknown, { precision = 'minute', isEnd }: ExportColumn): Cell => {

@@ -239,6 +239,13 @@ describe('what is in a file', () => {
     expect((await asCsv([until], { zone: 'Europe/Madrid' })).slice(1)).toEqual([['2026-10-25'], ['2026-10-25 02:00']])
   })
 
+  test('an end that is a day has the last day in, as its screen', async () => {
+    const until: ExportColumn = { header: 'Until', from: ['at'], kind: 'date', precision: 'day', isEnd: true }
+    await open(whole(['2027-01-01', '2026-10-26'].map((at) => ({ ...rows[0], at }))))
+    for (const zone of ['Europe/Madrid', 'Atlantic/Canary'])
+      expect((await asCsv([until], { zone })).slice(1)).toEqual([['2026-12-31'], ['2026-10-25']])
+  })
+
   test('the only amount in a list of amounts is a figure; several are a text', async () => {
     const amounts = endpoint({
       ...things,

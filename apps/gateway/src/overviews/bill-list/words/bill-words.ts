@@ -10,6 +10,7 @@ export interface BillWords {
   issued: string
   operated: string
   issuer: string
+  issuerAddress: string
   recipient: string
   nif: string
   address: string
@@ -44,6 +45,7 @@ export const billWords: Readonly<Record<'es' | 'cat' | 'en', BillWords>> = {
     issued: 'Fecha de expedición',
     operated: 'Fecha de la operación',
     issuer: 'Expedida por',
+    issuerAddress: 'Domicilio fiscal',
     recipient: 'Cliente',
     nif: 'NIF',
     address: 'Domicilio',
@@ -83,6 +85,7 @@ export const billWords: Readonly<Record<'es' | 'cat' | 'en', BillWords>> = {
     issued: 'Data d’expedició',
     operated: 'Data de l’operació',
     issuer: 'Expedida per',
+    issuerAddress: 'Domicili fiscal',
     recipient: 'Client',
     nif: 'NIF',
     address: 'Domicili',
@@ -122,6 +125,7 @@ export const billWords: Readonly<Record<'es' | 'cat' | 'en', BillWords>> = {
     issued: 'Issued on',
     operated: 'Date of the operation',
     issuer: 'Issued by',
+    issuerAddress: 'Fiscal address',
     recipient: 'Customer',
     nif: 'Tax id',
     address: 'Address',

@@ -35,7 +35,7 @@ const ride = (minutes = 10) => house.rideBefore(rider, operatorId, minutes)
 const bills = () =>
   db.asOwner(
     `select number, kind, record_type as type, total_cents as total, vat_cents as vat, service_id as "serviceId",
-       rectifies, recipient, issued_at as at, service, fingerprint, record_before as before, id
+       rectifies, issuer, recipient, issued_at as at, service, fingerprint, record_before as before, id
      from bills where operator_id = $1 order by chain_number`,
     [operatorId],
   )
@@ -92,6 +92,46 @@ test('above 400 € a bill is a full one: it names the rider with NIF and addres
     { number: 'ONA-S26-000001', type: 'F2', total: 40_000, recipient: null },
     { number: 'ONA-F26-000001', kind: 'full', type: 'F1', total: 40_500, recipient },
   ])
+})
+
+test('a full bill and those that rectify it name the address of the operator as it was then, a simplified one none', async () => {
+  const moveTo = (fiscalAddress: string | null) =>
+    db.asOwner('update operators set fiscal_address = $2 where id = $1', [operatorId, fiscalAddress])
+  await house.asSystem((work) =>
+    house.pricing.saveTariff(work, operatorId, { ...testTariff, priceMinute: 5, maxPricePerDay: 900 }),
+  )
+  house.clock.advance(1000)
+  await moveTo('Aragó 300, 08009 Barcelona')
+  const [simplified, full] = [await ride(10), await ride(81)]
+  await house.charge()
+  await makeBills()
+  await moveTo('Balmes 20, 08007 Barcelona')
+  for (const serviceId of [simplified, full]) await refund(serviceId, { amount: 1, reason: 'late', id: newId() })
+  await rectify()
+  await moveTo(null)
+  await house.rideBefore(rider, operatorId, 81)
+  await makeBills()
+  const issuerOf = (type: string, address?: string) => ({
+    type,
+    issuer: {
+      name: expect.stringMatching(/^Ona/),
+      nif: expect.any(String),
+      ...(address === undefined ? {} : { address }),
+    },
+  })
+  const said = await bills()
+  expect(
+    said
+      .map(({ type, issuer }) => ({ type, issuer }))
+      .sort((one, other) => `${one.type}`.localeCompare(`${other.type}`)),
+  ).toEqual([
+    issuerOf('F1', 'Aragó 300, 08009 Barcelona'),
+    issuerOf('F1', ''),
+    issuerOf('F2'),
+    issuerOf('R1', 'Balmes 20, 08007 Barcelona'),
+    issuerOf('R5'),
+  ])
+  expect(await findings()).toEqual([])
 })
 
 test('each refund has its bill that rectifies by difference; those of all parts take off all of the VAT', async () => {

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type BillRecord, billMoment, billNumber, billPrefix, recordText } from '@motora/rules/money'
+import {
+  type BillRecord,
+  billMoment,
+  billNumber,
+  billPrefix,
+  namesIssuerAddress,
+  recordText,
+} from '@motora/rules/money'
 import { localDay } from '@motora/rules/time'
 import type { Work } from '../../work.js'
 import type { MoneyDeps } from '../deps.js'
@@ -55,7 +62,7 @@ export const makeBills = async (
   if (due.length === 0) return []
   const operator = await operators.findOperator(work, operatorId)
   if (!operator) throw new Error('a bill is due at an operator that is not there')
-  const { name, cif: nif, timezone: timeZone } = operator
+  const { name, cif: nif, fiscalAddress, timezone: timeZone } = operator
   const last = await lastBillOf(work, operatorId)
   let before = { at: last?.issuedAt.getTime() ?? 0, zone: last?.timeZone ?? timeZone }
   const dated = due.map(({ issuedAt = work.now, ...draft }) => {
@@ -79,7 +86,7 @@ export const makeBills = async (
       number: billNumber(series, seriesNumber),
       issuedAt: new Date(issued),
       timeZone: zone,
-      issuer: { name, nif },
+      issuer: { name, nif, ...(namesIssuerAddress(draft.recordType) ? { address: fiscalAddress ?? '' } : {}) },
       chainNumber,
       recordDate: date,
       recordMade: made,
