@@ -48,9 +48,9 @@ function useEscape(opened: boolean, onEscape: () => void) {
   }, [opened])
 }
 
-/** What is typed in; a list that opens by the focus would lie over the rest of the form. */
+/** What is typed in; a list or calendar that opens by the focus would lie over the rest of the form. */
 const field = [
-  'form input:not([type=hidden], [type=file], [aria-haspopup=listbox], :disabled)',
+  'form input:not([type=hidden], [type=file], [aria-haspopup], :disabled)',
   'form textarea:not(:disabled)',
   'form select:not(:disabled)',
 ].join()

@@ -21,7 +21,7 @@ function Asked({ later = '2026-03-05' }: { later?: string }) {
     >
       <DayField label="Day" value={day} onChange={setDay} min="2026-02-01" max="2026-03-31" />
       <button type="button" onClick={() => setDay(later)}>
-        Later
+        Another day
       </button>
       <button type="submit">Send</button>
     </form>
@@ -65,7 +65,13 @@ test('a form is not sent with a day that cannot be taken, and goes to it; with o
 test('another day that comes from outside takes the place of what was typed, with its fault', async () => {
   renderKit(<Asked />)
   await type('nonsense')
-  await userEvent.click(screen.getByRole('button', { name: 'Later' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Another day' }))
   expect(field().value).toBe('05/03/2026')
   expect(screen.queryByText('noDate')).toBeNull()
+})
+
+test('the arrows of the calendar say where they lead', async () => {
+  renderKit(<Asked />)
+  await userEvent.click(field())
+  for (const name of ['Earlier', 'Later']) expect(await screen.findByRole('button', { name })).toBeTruthy()
 })

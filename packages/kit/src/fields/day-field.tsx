@@ -7,6 +7,7 @@ import { dayOfText, textOfDay } from '../form/day-text'
 import { type KitTexts, LanguageContext, useKitTexts } from '../texts/kit-texts'
 import { noteClosed } from '../theme/closing-touch'
 import '@mantine/dates/styles.layer.css'
+import './day-field.css'
 
 export interface DayFieldProps {
   label: string
@@ -66,10 +67,21 @@ export function DayField(props: DayFieldProps) {
         leftSection={<IconCalendar size={14} aria-hidden />}
         leftSectionPointerEvents="none"
         popoverProps={{ withinPortal, onChange: dismiss }}
+        ariaLabels={arrowsNamed(fields)}
+        classNames={{ day: 'kit-day' }}
       />
     </DatesProvider>
   )
 }
+
+const arrowsNamed = ({ earlier, later }: KitTexts['fields']) => ({
+  previousMonth: earlier,
+  nextMonth: later,
+  previousYear: earlier,
+  nextYear: later,
+  previousDecade: earlier,
+  nextDecade: later,
+})
 
 function faultOf(fields: KitTexts['fields'], text: string, min = '', max = '9999-12-31'): string | undefined {
   if (text.trim() === '') return undefined

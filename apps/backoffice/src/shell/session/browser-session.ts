@@ -1,3 +1,4 @@
+import { choice } from '../language/language'
 import { watchConnection } from './connection'
 import { createFactorQuestion } from './factor-question'
 import { createSession } from './session'
@@ -35,6 +36,10 @@ export const session = createSession({
   channel,
   hasTypedWork: typedWork.isThere,
   askFactor: factorQuestion.ask,
+  // what one person chose, and the account has not heard, is not the next one's choice
+  onLeave: () => {
+    choice.isUntold = false
+  },
 })
 
 delete page.motoraFirstTokens

@@ -24,4 +24,6 @@ export interface SessionDeps extends Pick<SessionAccess, 'askFactor'> {
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
   /** Whether something on the screen would be lost by leaving it. */
   hasTypedWork?: () => boolean
+  /** Forgets what is the person's own and kept outside of the session. */
+  onLeave?: () => void
 }

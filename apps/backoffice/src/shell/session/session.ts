@@ -73,6 +73,7 @@ export function createSession(deps: SessionDeps) {
   function leave(why?: SignedOutWhy) {
     keeper.drop()
     memory.forget()
+    deps.onLeave?.()
     set({ phase: 'signed-out', ...(why ? { why } : {}) })
     waiting.release(false)
   }

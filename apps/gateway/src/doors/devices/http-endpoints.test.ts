@@ -78,10 +78,10 @@ test('an odd value is left out and named, and the report counts', async () => {
   expect(database.kept[1]).toMatchObject({ values: { isVehicleOn: true }, leftOut: ['values.batteryPercent'] })
 })
 
-test('what a device sends is kept aside under its own name, whatever it says', async () => {
+test('an object that a device sends is kept aside under its own name, whatever it says; what is none is not', async () => {
   const { call, database } = setUp(imei)
-  expect(await call(takeReports, { reports: ['hello'] })).toMatchObject({
-    body: { accepted: 0, quarantined: 0, rejected: [{ index: 0 }] },
+  expect(await call(takeReports, { reports: ['hello', { imei: 'x' }] })).toMatchObject({
+    body: { accepted: 0, quarantined: 0, rejected: [{ index: 0 }, { index: 1 }] },
   })
   expect(database.kept).toMatchObject([{ deviceKey: imei, isUnreadable: true }])
 })

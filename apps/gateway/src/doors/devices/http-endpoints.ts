@@ -80,10 +80,9 @@ export const deviceHandlers = ({ clock, ingest, keepEvent }: DeviceEndpointsDeps
 
 /** Whose it is though it cannot be read: the device's that sends it, or of a forwarder's the one that it names. */
 const keyToKeepUnder = (actor: Actor, json: unknown): string | undefined => {
-  if (actor.kind !== 'device') return undefined
+  if (actor.kind !== 'device' || typeof json !== 'object' || json === null) return undefined
   if (actor.imei !== null) return actor.imei
-  const named = typeof json === 'object' && json !== null && 'imei' in json ? json.imei : undefined
-  return deviceReport.shape.imei.safeParse(named).data
+  return deviceReport.shape.imei.safeParse('imei' in json ? json.imei : undefined).data
 }
 
 /** A device speaks for itself; a forwarder for all it serves. */

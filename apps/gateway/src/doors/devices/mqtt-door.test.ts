@@ -231,7 +231,6 @@ test('a second connection of the same name closes the first, is flagged and gets
 })
 
 test.each([
-  ['no JSON', 'hello'],
   ['no time', { position: { latitude: 1, longitude: 1 } }],
   ['another’s IMEI', report(0, { imei: other })],
 ])('%s is counted, kept aside and acknowledged, for it would come again for ever', async (_, body) => {
@@ -240,7 +239,7 @@ test.each([
   await send(client, body)
   await send(client, report(1))
   expect(door.counts).toMatchObject({ rejected: 1, reports: 1 })
-  const raw = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+  const raw = Buffer.from(JSON.stringify(body))
   expect(database.kept).toMatchObject([
     { deviceKey: imei, deviceTime: null, isUnreadable: true, raw },
     { deviceKey: imei },
@@ -251,8 +250,17 @@ test.each([
 test('of what cannot be read the beginning alone is kept aside', async () => {
   const { port, database } = await openDoor()
   const client = await connect(port)
-  await send(client, 'x'.repeat(100_000))
+  await send(client, { note: 'x'.repeat(100_000) })
   expect(database.kept.map(({ raw }) => raw.length)).toEqual([8192])
+})
+
+test('what is no JSON is counted and acknowledged, and nothing of it is kept [D5]', async () => {
+  const { port, database, door } = await openDoor()
+  const client = await connect(port)
+  await send(client, 'hello')
+  await send(client, report(1))
+  expect(door.counts).toMatchObject({ rejected: 1, reports: 1 })
+  expect(database.kept).toHaveLength(1)
 })
 
 test('a value that cannot be is left out, and the rest of the report counts', async () => {

@@ -23,16 +23,16 @@ export const readReportPayload = (
   payload: Uint8Array,
   receivedAt: Date,
 ): { reports: VehicleReport[]; rejected: string[]; aside: VehicleReport[] } => {
-  const whole = () => [unreadableReport('mqtt', payload, imei, receivedAt)]
   let json: unknown
   try {
     json = JSON.parse(Buffer.from(payload).toString('utf8'))
   } catch {
-    return { reports: [], rejected: ['no JSON'], aside: whole() }
+    // nothing damaged is kept (promise D5)
+    return { reports: [], rejected: ['no JSON'], aside: [] }
   }
   const several = isRecord(json) && Array.isArray(json.reports) ? (json.reports as unknown[]) : [json]
   if (several.length > maxReportsPerBatch) {
-    return { reports: [], rejected: ['too many reports'], aside: whole() }
+    return { reports: [], rejected: ['too many reports'], aside: [unreadableReport('mqtt', payload, imei, receivedAt)] }
   }
   const reports: VehicleReport[] = []
   const rejected: string[] = []
@@ -45,7 +45,7 @@ export const readReportPayload = (
       continue
     }
     rejected.push(read.ok ? 'imei: is not that of the topic' : read.reason)
-    aside.push(unreadableReport('mqtt', Buffer.from(JSON.stringify(one)), imei, receivedAt))
+    if (isRecord(one)) aside.push(unreadableReport('mqtt', Buffer.from(JSON.stringify(one)), imei, receivedAt))
   }
   return { reports, rejected, aside }
 }

@@ -152,6 +152,7 @@ export const endJob = (database: Database, { id, attempts }: Job): Promise<boole
       tx,
       sql`update jobs set dead_at = null, last_error = null, fault = null,
             done_at = case when every_seconds is null then now() end,
+            payload = case when every_seconds is null then '{}'::jsonb else payload end,
             due_at = now() + make_interval(secs => coalesce(every_seconds, 0)),
             max_attempts = attempts + ${maxTries}
           where id = ${id}::uuid and attempts = ${attempts} and done_at is null returning id`,
@@ -203,7 +204,7 @@ export const failJob = (
     return failed?.dead
   })
 
-/** Done jobs are kept a week for the curious, then go. */
+/** Done jobs are kept a week for the curious, with their names alone, then go. */
 export const forgetDoneJobs = (database: Database): Promise<void> =>
   everywhere(database, async (tx) => {
     await tx.execute(sql`delete from jobs where done_at < now() - interval '7 days'`)

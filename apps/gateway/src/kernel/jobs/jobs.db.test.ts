@@ -214,6 +214,13 @@ test('what the version before still writes as a fact to pass on is done as a job
   expect(await db.asOwner('select * from outbox')).toEqual([])
 })
 
+test('a job that is done keeps its name and key, and nothing of what it was about', async () => {
+  await ask('a')
+  expect(await found()).toMatchObject({ payload: { key: 'a' }, done_at: null })
+  await laneWith(async () => undefined).tick()
+  expect(await found()).toMatchObject({ name: 'test.happened', key: 'a', payload: {}, done_at: expect.anything() })
+})
+
 test('done jobs go after a week', async () => {
   await ask('a', 'b')
   await laneWith(async () => undefined).tick()

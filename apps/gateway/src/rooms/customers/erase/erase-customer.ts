@@ -9,6 +9,7 @@ import type { createCustomerKeys } from '../keys/customer-keys.js'
 import { forgetReview } from '../review/forget-review.js'
 import { type CustomerRow, forgetOldPassword, holdPerson, lockCustomer, updateCustomerRow } from '../store.js'
 import { insertBlocked } from '../stores/blocked-store.js'
+import { holdDocuments } from '../stores/document-store.js'
 import { endEveryLink, linksOf } from '../stores/link-store.js'
 
 export interface ErasureDeps extends Pick<CustomersDeps, 'openBusinessOf' | 'forgetMails' | 'credit'> {
@@ -91,6 +92,8 @@ export const previewErasure = async (deps: ErasureDeps, work: Work, key: string)
 export const eraseCustomer = async (deps: ErasureDeps, work: Work, key: string): Promise<void> => {
   const { id } = await getCustomerRow(work, key)
   await holdPerson(work, id, 'erasing')
+  // before the person: who answers a review or sends a photo holds them in this order
+  await holdDocuments(work, id)
   const row = await lockCustomer(work, id)
   if (!row) throw unknownCustomer()
   const [obstacle] = await deps.openBusinessOf(work, id)

@@ -61,6 +61,7 @@ const rectify = async (
         vatPercent,
         vatCents,
         recipient,
+        rectifiedIssuer: bill.issuer,
         service: null,
         recordType: rectifyingTypeOf(bill.recordType),
       }

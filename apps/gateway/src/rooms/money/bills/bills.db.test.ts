@@ -134,6 +134,22 @@ test('a full bill and those that rectify it name the address of the operator as 
   expect(await findings()).toEqual([])
 })
 
+test('where the tax id of the operator is another by then, who issued a bill rectifies it', async () => {
+  const [{ cif } = { cif: '' }] = await db.asOwner('select cif from operators where id = $1', [operatorId])
+  const serviceId = await ride(10)
+  await house.charge()
+  await makeBills()
+  await db.asOwner(`update operators set cif = 'B00000001', name = 'Ona Nova' where id = $1`, [operatorId])
+  await refund(serviceId, { amount: 1, reason: 'late', id: newId() })
+  await rectify()
+  await house.rideBefore(rider, operatorId, 10)
+  await makeBills()
+  const issuers = (await bills()).map(({ type, issuer }) => [type, issuer.nif, issuer.name])
+  await db.asOwner(`update operators set cif = $2, name = 'Ona' where id = $1`, [operatorId, cif])
+  expect(issuers.filter(([type]) => type === 'R5')).toEqual([['R5', cif, expect.not.stringMatching('Nova')]])
+  expect(issuers).toContainEqual(['F2', 'B00000001', 'Ona Nova'])
+})
+
 test('each refund has its bill that rectifies by difference; those of all parts take off all of the VAT', async () => {
   const serviceId = await ride(10)
   await house.charge()

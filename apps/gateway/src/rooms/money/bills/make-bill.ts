@@ -45,7 +45,24 @@ export const recordOf = (row: Omit<BillRow, 'fingerprint'>): BillRecord => ({
 })
 
 /** A bill that is due, and the moment for which it is made; the moment of the work unless said. */
-export type BillDue = BillDraft & { issuedAt?: Date }
+export type BillDue = BillDraft & {
+  issuedAt?: Date
+  /** Of the bill that it rectifies. */
+  rectifiedIssuer?: BillRow['issuer']
+}
+
+/**
+ * Who issues a bill: the operator as it is now. Where its tax id is another by now, who issued a bill rectifies it: the
+ * VAT was theirs.
+ */
+const issuerOf = (
+  now: Required<BillRow['issuer']>,
+  recordType: BillRow['recordType'],
+  rectified: BillRow['issuer'] | undefined,
+): BillRow['issuer'] => {
+  const { name, nif, address = '' } = rectified && rectified.nif !== now.nif ? rectified : now
+  return { name, nif, ...(namesIssuerAddress(recordType) ? { address } : {}) }
+}
 
 /**
  * Gives bills of one operator their numbers and their places in its chain, in this order, and keeps them. The operator's
@@ -65,16 +82,16 @@ export const makeBills = async (
   const { name, cif: nif, fiscalAddress, timezone: timeZone } = operator
   const last = await lastBillOf(work, operatorId)
   let before = { at: last?.issuedAt.getTime() ?? 0, zone: last?.timeZone ?? timeZone }
-  const dated = due.map(({ issuedAt = work.now, ...draft }) => {
+  const dated = due.map(({ issuedAt = work.now, rectifiedIssuer, ...draft }) => {
     const at = Math.max(before.at, issuedAt.getTime())
     const isDayBefore = localDay(at, timeZone) < localDay(before.at, before.zone)
     // an operator that moved westward near midnight: its clock of before counts until the new one is past that day
     before = { at, zone: isDayBefore ? before.zone : timeZone }
-    return { draft, ...before, year: Number(localDay(at, before.zone).slice(0, 4)) }
+    return { draft, rectifiedIssuer, ...before, year: Number(localDay(at, before.zone).slice(0, 4)) }
   })
   const next = await nextNumbers(work, { operatorId, prefix: billPrefix(name) }, dated)
   let [chainNumber, recordBefore] = [last?.chainNumber ?? 0, last?.fingerprint ?? '']
-  const rows = dated.map(({ draft, at: issued, zone }, n): BillRow => {
+  const rows = dated.map(({ draft, rectifiedIssuer, at: issued, zone }, n): BillRow => {
     const { series, seriesNumber } = next[n] ?? {}
     if (series === undefined || seriesNumber === undefined) throw new Error('a bill has no number')
     const { date, made } = billMoment(issued, zone)
@@ -86,7 +103,7 @@ export const makeBills = async (
       number: billNumber(series, seriesNumber),
       issuedAt: new Date(issued),
       timeZone: zone,
-      issuer: { name, nif, ...(namesIssuerAddress(draft.recordType) ? { address: fiscalAddress ?? '' } : {}) },
+      issuer: issuerOf({ name, nif, address: fiscalAddress ?? '' }, draft.recordType, rectifiedIssuer),
       chainNumber,
       recordDate: date,
       recordMade: made,
