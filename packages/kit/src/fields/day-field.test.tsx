@@ -73,5 +73,5 @@ test('another day that comes from outside takes the place of what was typed, wit
 test('the arrows of the calendar say where they lead', async () => {
   renderKit(<Asked />)
   await userEvent.click(field())
-  for (const name of ['Earlier', 'Later']) expect(await screen.findByRole('button', { name })).toBeTruthy()
+  for (const name of ['Previous', 'Next']) expect(await screen.findByRole('button', { name })).toBeTruthy()
 })

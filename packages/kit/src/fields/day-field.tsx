@@ -31,7 +31,7 @@ export interface DayFieldProps {
  */
 export function DayField(props: DayFieldProps) {
   const { label, value, onChange, error, required = false, min, max, autoFocused = false, withinPortal = true } = props
-  const { actions, fields } = useKitTexts()
+  const { actions, fields, queue } = useKitTexts()
   const locale = use(LanguageContext)
   const { input, fault, isShown, onInput, onBlur, forget } = useTyped(value, (text) => faultOf(fields, text, min, max))
   // Mantine leaves it open until the field is left, which is after the browser has pressed what the finger is on
@@ -67,20 +67,21 @@ export function DayField(props: DayFieldProps) {
         leftSection={<IconCalendar size={14} aria-hidden />}
         leftSectionPointerEvents="none"
         popoverProps={{ withinPortal, onChange: dismiss }}
-        ariaLabels={arrowsNamed(fields)}
+        ariaLabels={arrowsNamed(queue)}
         classNames={{ day: 'kit-day' }}
       />
     </DatesProvider>
   )
 }
 
-const arrowsNamed = ({ earlier, later }: KitTexts['fields']) => ({
-  previousMonth: earlier,
-  nextMonth: later,
-  previousYear: earlier,
-  nextYear: later,
-  previousDecade: earlier,
-  nextDecade: later,
+/** The arrows of the calendar: by a month, a year or a decade. */
+const arrowsNamed = ({ previous, next }: Pick<KitTexts['queue'], 'previous' | 'next'>) => ({
+  previousMonth: previous,
+  nextMonth: next,
+  previousYear: previous,
+  nextYear: next,
+  previousDecade: previous,
+  nextDecade: next,
 })
 
 function faultOf(fields: KitTexts['fields'], text: string, min = '', max = '9999-12-31'): string | undefined {

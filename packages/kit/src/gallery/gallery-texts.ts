@@ -51,8 +51,6 @@ export const galleryTexts: KitTexts = {
   shortcuts: { title: 'Keyboard shortcuts', lists: 'Lists', enter: 'Enter' },
   fields: {
     dayShape: 'DD/MM/YYYY',
-    earlier: 'Earlier',
-    later: 'Later',
     dayTooEarly: (first) => `Not before ${first}`,
     dayTooLate: (last) => `Not after ${last}`,
     problem: (message, { most } = {}) =>

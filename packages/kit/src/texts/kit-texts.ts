@@ -55,9 +55,6 @@ export interface KitTexts {
   fields: {
     /** How a day is typed, in the letters of the language: `DD/MM/YYYY`. */
     dayShape: string
-    /** The arrows of a calendar: the month, year or decade before the one shown, and after it. */
-    earlier: string
-    later: string
     /** Of a day before the first, or after the last, that can be chosen. */
     dayTooEarly: (first: string) => string
     dayTooLate: (last: string) => string

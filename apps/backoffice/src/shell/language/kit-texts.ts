@@ -52,8 +52,6 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
     shortcuts: { title: t('shortcuts'), lists: t('shortcuts.lists'), enter: t('shortcuts.enter') },
     fields: {
       dayShape: t('dayShape'),
-      earlier: t('earlier'),
-      later: t('later'),
       dayTooEarly: (first) => t('dayTooEarly', { first }),
       dayTooLate: (last) => t('dayTooLate', { last }),
       problem: (message, bounds) => problemWords(t, message, bounds),

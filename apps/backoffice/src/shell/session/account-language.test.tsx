@@ -6,8 +6,9 @@ import { show } from '../../testing/show'
 import { ana } from '../../testing/signed-in'
 import { LanguageLinks } from '../frame/language-links'
 import { choice, chooseLanguage, i18n } from '../language/language'
-import { signInSpeaking, tellLanguage } from './account-language'
+import { signInSpeaking } from './account-language'
 import { connection, session } from './browser-session'
+import { tellLanguage } from './tell-language'
 
 let gateway: FakeGateway
 beforeEach(async () => {
