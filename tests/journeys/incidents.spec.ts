@@ -77,7 +77,7 @@ test('what a technician types without a network waits in sight and goes out when
   complaints,
 }) => {
   // the map of its vehicle may be on its way when the network goes
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Worker failed to load/)
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Worker failed to load|dynamically imported/)
   const vehicle = await rentableOf('technician', 1)
   const technician = await Staff.signIn('technician')
   const { id } = await technician.post<{ id: string }>('/technicians/v1/Tickets/open', {

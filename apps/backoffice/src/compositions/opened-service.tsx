@@ -6,11 +6,11 @@ import { refundOfService, useRefunds } from '../features/money/payments/use-refu
 import { ServiceDetailDialog, type ServiceDetailDialogProps } from '../features/sharing/service-detail'
 import { EndingImage } from '../features/vehicles/trips/ending-image'
 import '../features/vehicles/trips/trips.css'
-import { latePart } from '../shell/frame/late-screen'
+import { latePiece } from '../shell/frame/late-piece'
 
 const routeHeightPixels = 520
 // the map's code comes with it
-const TripRoute = latePart(
+const TripRoute = latePiece(
   () => import('../features/vehicles/trips/trip-route'),
   <BlockSkeleton height={routeHeightPixels} />,
 )

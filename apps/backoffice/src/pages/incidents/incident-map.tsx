@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTicketQueue } from '../../features/technicians/use-ticket-queue'
 import { useVehiclesNow } from '../../features/vehicles/vehicle/use-vehicles-now'
-import { latePart } from '../../shell/frame/late-screen'
+import { latePiece } from '../../shell/frame/late-piece'
 
-const VehiclesMap = latePart(() => import('../../features/vehicles/map/vehicles-map'), <BlockSkeleton height={400} />)
+const VehiclesMap = latePiece(() => import('../../features/vehicles/map/vehicles-map'), <BlockSkeleton height={400} />)
 const onMap = 200
 
 /** The vehicles of the tickets in the view, where they are now; a press opens the newest ticket of one. */

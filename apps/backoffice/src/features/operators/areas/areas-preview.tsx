@@ -1,7 +1,7 @@
 import { BlockSkeleton, useFormats } from '@motora/kit'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { latePart } from '../../../shell/frame/late-screen'
+import { latePiece } from '../../../shell/frame/late-piece'
 import type { AreasOnMapProps, DrawnAreas } from './areas-on-map'
 import './areas-preview.css'
 import { IconCircleMinus, IconCirclePlus, IconEqual, IconPencil, IconTag } from '@tabler/icons-react'
@@ -10,7 +10,7 @@ import { drawingOf } from './drawing'
 import { squareMetresOf } from './use-area-texts'
 
 /** Its picture cuts what stands in the place of the map. */
-const AreasPreviewMap = latePart(() => import('./areas-preview-map'), <BlockSkeleton height={420} />)
+const AreasPreviewMap = latePiece(() => import('./areas-preview-map'), <BlockSkeleton height={420} />)
 const defaultHeight = 260
 const plainColour = '#2f7de1'
 

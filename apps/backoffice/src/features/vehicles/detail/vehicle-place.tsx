@@ -2,13 +2,13 @@ import type { VehicleTrip } from '@motora/contract/sharing'
 import type { LiveVehicle, Vehicle } from '@motora/contract/vehicles'
 import { BlockSkeleton } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
-import { latePart } from '../../../shell/frame/late-screen'
+import { latePiece } from '../../../shell/frame/late-piece'
 import { asLive, useLiveVehicle } from '../../../shell/live/live-fleet'
 import { vehicleName } from '../vehicle/vehicle-name'
 import '../vehicles.css'
 
 export const placeHeightPixels = 260
-const VehicleMap = latePart(() => import('./vehicle-map'), <BlockSkeleton height={placeHeightPixels} />)
+const VehicleMap = latePiece(() => import('./vehicle-map'), <BlockSkeleton height={placeHeightPixels} />)
 
 export interface VehiclePlaceProps {
   live: LiveVehicle

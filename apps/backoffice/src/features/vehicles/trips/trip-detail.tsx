@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
 import { emailLink } from '../../../shell/frame/contact-links'
 import { Facts } from '../../../shell/frame/facts'
-import { latePart } from '../../../shell/frame/late-screen'
+import { latePiece } from '../../../shell/frame/late-piece'
 import { useFault } from '../../../shell/language/fault-text'
 import { useMay } from '../../../shell/session/use-session'
 import { EndingImage } from './ending-image'
 
 const routeHeightPixels = 520
-const TripRoute = latePart(() => import('./trip-route'), <BlockSkeleton height={routeHeightPixels} />)
+const TripRoute = latePiece(() => import('./trip-route'), <BlockSkeleton height={routeHeightPixels} />)
 
 export interface TripDetailProps {
   vehicleId: string
