@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { spokenLanguage } from '../../shell/language/language'
 import { queries } from '../../shell/queries'
-import { spokenLanguage } from '../../shell/session/account-language'
 import { useWrite } from '../../shell/use-write'
 
 export interface ForgottenPasswordDialogProps {

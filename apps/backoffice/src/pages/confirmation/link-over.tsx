@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { forgetLinkToken } from '../../features/identity/link-token'
 import { AloneCard } from '../../shell/frame/alone-card'
-import { spokenLanguage } from '../../shell/session/account-language'
+import { spokenLanguage } from '../../shell/language/language'
 import { client } from '../../shell/session/browser-session'
 
 /** A link that is over: says so, and has another one sent. Which kind it was is not shown. */

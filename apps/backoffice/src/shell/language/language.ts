@@ -15,6 +15,9 @@ const stored: Record<LanguageCode, StoredLanguage> = { es: 'es', ca: 'cat', en: 
 /** A language as the gateway is told it. */
 export const travelsAs = (language: LanguageCode): StoredLanguage => stored[language]
 
+/** What this page speaks, as the gateway is told it. */
+export const spokenLanguage = (): StoredLanguage => travelsAs(i18n.language as LanguageCode)
+
 /** The stored choice, else English. source: fleet side, section 9. */
 export const rememberedLanguage = (): LanguageCode => languageOfDevice() ?? 'en'
 

@@ -1,10 +1,7 @@
-import type { SignInBody, StaffLanguage } from '@motora/contract/identity'
-import { choice, i18n, type LanguageCode, travelsAs } from '../language/language'
+import type { SignInBody } from '@motora/contract/identity'
+import { choice, spokenLanguage } from '../language/language'
 import { session } from './browser-session'
 import type { SignInOutcome } from './session-deps'
-
-/** What this page speaks, as the gateway is told it. */
-export const spokenLanguage = (): StaffLanguage => travelsAs(i18n.language as LanguageCode)
 
 /**
  * Signs in. An account that has no language takes what the screen speaks; of one that has, the screen follows where

@@ -1,7 +1,6 @@
 import { type StaffLanguage, setOwnLanguage } from '@motora/contract/identity'
 import { isOffline } from '../api/api-error'
-import { choice, chooseLanguage, languageOfDevice, languages, travelsAs } from '../language/language'
-import { spokenLanguage } from './account-language'
+import { choice, chooseLanguage, languageOfDevice, languages, spokenLanguage, travelsAs } from '../language/language'
 import { client, connection, session } from './browser-session'
 
 let isTelling = false

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { installationOf } from '../../../shell/installation'
-import { spokenLanguage } from '../../../shell/session/account-language'
+import { spokenLanguage } from '../../../shell/language/language'
 import { client } from '../../../shell/session/browser-session'
 
 export interface SignUpSentProps {

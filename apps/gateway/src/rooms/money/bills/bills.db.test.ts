@@ -7,6 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/ope
 import { type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
 import { admin, testTariff } from '../../../testing/open-house.js'
 import { hearRefund } from '../refunds/hear-refund.js'
+import type { BillIssuer } from '../tables.js'
 
 let db: TestDatabase
 let house: Charging
@@ -144,7 +145,10 @@ test('where the tax id of the operator is another by then, who issued a bill rec
   await rectify()
   await house.rideBefore(rider, operatorId, 10)
   await makeBills()
-  const issuers = (await bills()).map(({ type, issuer }) => [type, issuer.nif, issuer.name])
+  const issuers = (await bills()).map(({ type, issuer }) => {
+    const { nif, name } = issuer as BillIssuer
+    return [type, nif, name]
+  })
   await db.asOwner(`update operators set cif = $2, name = 'Ona' where id = $1`, [operatorId, cif])
   expect(issuers.filter(([type]) => type === 'R5')).toEqual([['R5', cif, expect.not.stringMatching('Nova')]])
   expect(issuers).toContainEqual(['F2', 'B00000001', 'Ona Nova'])
