@@ -37,10 +37,12 @@ export function ServiceScreen({ label, operatorId }: ServiceScreenProps) {
   const actionsOf = useServiceActions()
   const saveReport = useServiceReport()
   const { service, vehicle, customer } = search
-  const ofCustomer = customer && {
-    customerId: customer,
-    onRemove: () => setSearch(({ customer: _, page: _page, at: _at, ...others }) => others),
-  }
+  const ofCustomer = customer
+    ? {
+        customerId: customer,
+        onRemove: () => setSearch(({ customer: _, page: _page, at: _at, ...others }) => others),
+      }
+    : undefined
   const openTrips = (vehicleId: string) =>
     setSearch({ ...withTrips(search, 'trips'), vehicle: vehicleId }, { push: true })
   const close = () => setSearch({ ...withoutTrips(search), service: undefined, vehicle: undefined })
@@ -49,7 +51,7 @@ export function ServiceScreen({ label, operatorId }: ServiceScreenProps) {
       <WaitingRefunds />
       <ServiceTable
         operatorId={operatorId}
-        ofCustomer={ofCustomer || undefined}
+        ofCustomer={ofCustomer}
         label={label}
         onOpen={({ vehicleId }) => openTrips(vehicleId)}
         actionsOf={(row) => [

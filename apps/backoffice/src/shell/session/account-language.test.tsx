@@ -1,7 +1,7 @@
 import { type StaffLanguage, setOwnLanguage, signIn } from '@motora/contract/identity'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type FakeGateway, fakeGateway, json } from '../../testing/fake-gateway'
+import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
 import { show } from '../../testing/show'
 import { ana } from '../../testing/signed-in'
 import { LanguageLinks } from '../frame/language-links'
@@ -81,4 +81,15 @@ test('what is chosen without a network is told once there is one', async () => {
   await waitFor(() => expect(told()).toEqual(['cat']))
   await tellLanguage()
   expect(told(), 'once').toEqual(['cat'])
+})
+
+test('what the account never heard is forgotten at the sign-out: it is not the next person’s choice', async () => {
+  await enter('en')
+  gateway.answer(setOwnLanguage, () => refused(500, 'defect'))
+  await choose('Català', 'ca')
+  await waitFor(() => expect([told(), choice.isUntold]).toEqual([['cat'], true]))
+  gateway.answer(setOwnLanguage, undefined)
+  await session.signOut()
+  await enter('es')
+  expect(told()).toEqual(['cat'])
 })
