@@ -3,6 +3,7 @@ export const partlyForServers = [
   'kernel/db/migrate',
   'kernel/db/named-statements',
   'kernel/db/refuse-superuser-login',
+  'kernel/db/walls',
   'rooms/vehicles/manage/import/import',
 ].map((name) => `apps/gateway/src/${name}.db.test.ts`)
 

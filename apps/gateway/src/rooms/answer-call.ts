@@ -22,7 +22,10 @@ export const answerCall = async <E extends EndpointSpec>(
   const call = { actor: caller.actor, request }
   if (handler.answerAlone) return handler.answerAlone(call, input)
   const prepared = await handler.prepare?.(call, input)
-  return inTransaction(call, scopeOfCall(handler, caller, input), (work) =>
-    answerOnce(work, handler.endpoint, input, () => handler.answer(work, input, prepared)),
+  return inTransaction(
+    call,
+    scopeOfCall(handler, caller, input),
+    (work) => answerOnce(work, handler.endpoint, input, () => handler.answer(work, input, prepared)),
+    { readOnly: handler.endpoint.method === 'GET' },
   )
 }

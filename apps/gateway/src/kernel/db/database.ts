@@ -15,6 +15,11 @@ export interface TransactionOptions {
   statementTimeoutMs?: number
   /** All its statements see one moment. The embedded database, where transactions take turns, does so anyway. */
   snapshot?: boolean
+  /**
+   * The database refuses every write in it. On a server its result is there before its end: nothing is kept or undone by
+   * that, so it is not waited for. See decision 0162.
+   */
+  readOnly?: boolean
 }
 
 export interface Database {
@@ -34,8 +39,12 @@ export interface Database {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The text that begins a transaction. Only ids that we minted get into it, and they are checked again. */
-export const beginText = (scope: RowScope, statementTimeoutMs: number, snapshot = false): string => {
-  const begin = snapshot ? 'begin isolation level repeatable read' : 'begin'
+export const beginText = (
+  scope: RowScope,
+  statementTimeoutMs: number,
+  { snapshot = false, readOnly = false }: Pick<TransactionOptions, 'snapshot' | 'readOnly'> = {},
+): string => {
+  const begin = `begin${snapshot ? ' isolation level repeatable read' : ''}${readOnly ? ' read only' : ''}`
   if (scope.kind === 'everything')
     return `${begin}; set local role motora_everything; set local statement_timeout = ${statementTimeoutMs | 0}`
   const { operatorIds, riderId = '' } = scope

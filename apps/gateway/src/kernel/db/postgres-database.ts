@@ -56,16 +56,30 @@ export class PostgresDatabase implements Database {
    */
   async transaction<T>(scope: RowScope, use: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     const statementTimeoutMs = options.statementTimeoutMs ?? defaultStatementTimeoutMs
-    const client = await this.#begin(beginText(scope, statementTimeoutMs, options.snapshot), statementTimeoutMs)
+    const client = await this.#begin(beginText(scope, statementTimeoutMs, options), statementTimeoutMs)
     try {
       const result = await use(this.#layerOf(client))
-      const { command } = await client.query('commit')
-      // a statement had failed and somebody has swallowed it: the server has kept nothing and says so only here
-      if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit: nothing of it is kept')
-      client.release(this.#broken.has(client))
+      // a statement had failed and somebody has swallowed it: the server would keep nothing and say so only at the end
+      if (client.getTransactionStatus() === 'E')
+        throw new Error('the transaction had failed before its commit: nothing of it is kept')
+      if (options.readOnly) void this.#leave(client)
+      else {
+        await client.query('commit')
+        client.release(this.#broken.has(client))
+      }
       return result
     } catch (error) {
       throw await this.#giveUp(client, error)
+    }
+  }
+
+  /** Ends a transaction that has only read, and gives its connection back. */
+  async #leave(client: pg.PoolClient): Promise<void> {
+    try {
+      await client.query('commit')
+      client.release(this.#broken.has(client))
+    } catch (error) {
+      await this.#giveUp(client, error)
     }
   }
 

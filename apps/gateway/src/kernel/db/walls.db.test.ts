@@ -183,6 +183,32 @@ describe('below the gateway', () => {
     expect(seen.every(Boolean)).toBe(true)
   })
 
+  test('what only reads writes nothing and holds no row, and the next transaction may', async () => {
+    const inOne = (text: string, readOnly: boolean) =>
+      db.database.transaction({ kind: 'everything' }, (tx) => tx.execute(sql.raw(text)), { readOnly })
+    for (const text of ["update operators set name = name || '!'", 'select id from operators for update']) {
+      const failure = await inOne(text, true).catch((error: unknown) => error)
+      expect(databaseError(failure)?.code, text).toBe('25006')
+      await inOne(text, false)
+    }
+    expect(await operatorsSeen({ kind: 'everything' })).toBe(2)
+  })
+
+  test.skipIf(!process.env.TEST_DATABASE_URL)('a failure that is swallowed is told, whatever was read', async () => {
+    for (const readOnly of [true, false]) {
+      const swallowed = db.database.transaction(
+        { kind: 'everything' },
+        async (tx) => {
+          await tx.execute(sql`select 1 / 0`).catch(() => undefined)
+          return 'rows'
+        },
+        { readOnly },
+      )
+      await expect(swallowed, String(readOnly)).rejects.toThrow('had failed before its commit')
+      expect(await operatorsSeen({ kind: 'everything' })).toBe(2)
+    }
+  })
+
   test('a scope takes nothing but ids', () => {
     expect(() => beginText({ kind: 'operators', operatorIds: [`${own}'; reset role; --`] }, 100)).toThrow('not an id')
   })

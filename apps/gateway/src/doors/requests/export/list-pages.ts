@@ -34,7 +34,7 @@ export const pagesOf = (
         { actor: caller.actor, request },
         scopeOfCall(handler, caller, input as never),
         (work) => use(asking((page) => handler.answer(work, page, undefined))),
-        { snapshot: true },
+        { snapshot: true, readOnly: true },
       )
   // one connection for all exports: each page takes its turn, so that no export waits for another's whole file
   return (use) => use(asking((page) => answerCall(inTransaction, handler, caller, page, request)))

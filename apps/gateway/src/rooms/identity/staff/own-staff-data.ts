@@ -4,6 +4,7 @@ import { Refusal } from '../../../kernel/refusal.js'
 import type { Actor, Work } from '../../work.js'
 import {
   type AccountRow,
+  findAccountRowById,
   lockAccountRow,
   type MembershipRow,
   updateAccountRow,
@@ -15,9 +16,13 @@ import { changeStaffRow, changeStaffRowsOf, findStaffRow } from './store.js'
 type Staff = Extract<Actor, { kind: 'staff' }>
 const operatorSide = roleNames.filter((role) => roleSide[role] === 'operator')
 
-/** The account is held: what is read of it and of its roles stays so until the end of this work. */
-const readOwn = async (work: Work, actor: Staff): Promise<{ account: AccountRow; membership: MembershipRow }> => {
-  const account = await lockAccountRow(work, actor.accountId)
+/** @param read `lockAccountRow`: what is read of the account and of its roles stays so until the end of this work */
+const readOwn = async (
+  work: Work,
+  actor: Staff,
+  read: typeof findAccountRowById,
+): Promise<{ account: AccountRow; membership: MembershipRow }> => {
+  const account = await read(work, actor.accountId)
   const membership = await findStaffRow(work, { roles: [actor.role], operatorId: null }, actor.membershipId)
   if (!account || membership?.accountId !== account.id) throw new Refusal('identity.unauthenticated', 'Sign in first.')
   return { account, membership }
@@ -36,7 +41,7 @@ export const ownStaffData = async (
   actor: Staff,
   operatorNameOf: (work: Work, operatorId: string) => Promise<string | null>,
 ): Promise<OwnStaffData> => {
-  const { account, membership } = await readOwn(work, actor)
+  const { account, membership } = await readOwn(work, actor, findAccountRowById)
   const { firstName, lastName, username, mobilePhone } = recordOf(account, membership)
   return {
     firstName: firstName ?? '',
@@ -57,7 +62,7 @@ export const ownStaffData = async (
  * source: ledgers C-54, D-11
  */
 export const changeOwnStaffData = async (work: Work, actor: Staff, given: PersonChange): Promise<number> => {
-  const { account, membership } = await readOwn(work, actor)
+  const { account, membership } = await readOwn(work, actor, lockAccountRow)
   assertUnchanged(membership, given.version)
   const change = differences(recordOf(account, membership), given)
   const changed = Object.keys(change)
