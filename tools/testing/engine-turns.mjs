@@ -1,5 +1,6 @@
 /** Database tests of which a part is for a server alone: the run on one leaves out none of them. */
 export const partlyForServers = [
+  'kernel/db/idle-transactions',
   'kernel/db/migrate',
   'kernel/db/named-statements',
   'kernel/db/refuse-superuser-login',

@@ -215,6 +215,7 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
     exportSlots: house.exportSlots,
     ready: () => database.ping(),
     reach: () => bus.reach(),
+    deviceBrokerReached: () => devices?.brokerReached(),
     trustProxy: settings.MOTORA_TRUST_PROXY,
     publicOrigin: settings.MOTORA_PUBLIC_ORIGIN,
     showsDocs: showsApiDocs(settings),
@@ -258,10 +259,10 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
       await new Promise((resolve) => setTimeout(resolve, drainMs))
       await devices?.quieten()
       house.closeStreams()
-      await closeDoor(app, maxEndMs - drainMs)
+      // mopeds go to another process while calls end here: with their line to this one nothing would reach them
+      await Promise.all([closeDoor(app, maxEndMs - drainMs), devices?.close()])
       await pdfs.close()
       await metrics?.close()
-      await devices?.close()
       await snapshots.close()
       await clockDoor.close()
       await jobs.close()

@@ -26,6 +26,8 @@ interface Deps {
 /** The doors of vehicles, and all that goes out by them. */
 export interface VehicleDoors {
   tcpPort: number
+  /** Undefined: there is no outside broker. */
+  brokerReached(): boolean | undefined
   /** Counts of what came and what became of it, for metrics. */
   figures(): Record<string, number>
   /** Nothing goes out to a vehicle after it; what is on its way is waited for. */
@@ -79,6 +81,7 @@ export const openVehicleDoors = async ({
   const stopUpdates = runUpdates({ bus, clock, log, orders, lines: doors, publicOrigin })
   return {
     tcpPort: doors.tcpPort,
+    brokerReached: doors.brokerReached,
     figures: () => ({ ...doors.figures(), device_reports_dropped: house.vehicles.telemetry.droppedFromQuarantine() }),
     quieten: async () => {
       await Promise.all([stopCommands(), stopUpdates()])

@@ -6,7 +6,6 @@ import { silentLog } from '../../kernel/log.js'
 import type { DuplicateLogin, Line, LineTimes } from './line.js'
 import { LiveLines } from './live-lines.js'
 import { MqttDoor, type MqttDoorOptions } from './mqtt-door.js'
-import { OutsideBroker } from './outside-broker.js'
 import { ReportBatcher } from './report-batcher.js'
 import { FakeIngest, pause, until } from './testdata/fake-ingest.js'
 
@@ -310,53 +309,6 @@ test('closing acknowledges what is being written', async () => {
   await closed
   await sent
   expect(database.kept).toHaveLength(1)
-})
-
-test('an outside broker’s messages are acknowledged after the commit and survive a failing database', async () => {
-  // Another broker of ours plays the stranger: it hands every report on to the process that is its gateway.
-  const { Aedes } = await import('aedes')
-  const { createServer } = await import('node:net')
-  const broker = await Aedes.createBroker()
-  const acknowledged: string[] = []
-  broker.on('ack', (packet) => void acknowledged.push(packet && 'topic' in packet ? packet.topic : ''))
-  const server = createServer(broker.handle)
-  const port = await new Promise<number>((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
-  )
-  closers.push(
-    () => new Promise((resolve) => server.close(resolve)),
-    () => new Promise<void>((resolve) => broker.close(resolve)),
-  )
-  const database = new FakeIngest()
-  const results: string[] = []
-  const gateway = new OutsideBroker({
-    url: `mqtt://127.0.0.1:${port}`,
-    batcher: new ReportBatcher(database.ingest, { maxDelayMs: 1 }),
-    clock: new HandedClock(receivedAt),
-    log: silentLog(),
-    clientId: 'gateway',
-    onResult: async (of, payload) => void results.push(`${of} ${payload.toString()}`),
-  })
-  await gateway.open()
-  closers.push(() => gateway.close())
-  const device = await connectAsync(`mqtt://127.0.0.1:${port}`)
-  closers.push(() => device.endAsync(true))
-
-  database.failure = new Error('connection lost')
-  await send(device, report(0))
-  await until(() => gateway.counts.failures > 0)
-  expect(acknowledged).toHaveLength(0)
-  database.failure = null
-  await until(() => database.kept.length === 1)
-  await until(() => acknowledged.length === 1)
-
-  await device.publishAsync(`motora/${imei}/result`, 'done', { qos: 1 })
-  await until(() => results.length === 1)
-  const heard: string[] = []
-  device.on('message', (_, payload) => void heard.push(payload.toString()))
-  await device.subscribeAsync(`motora/${imei}/command`, { qos: 1 })
-  expect(await gateway.sendCommand(imei, 'go')).toBe('handed-over')
-  await until(() => heard.length === 1)
 })
 
 test('a key that is revoked ends the lines that it opened, and no other', async () => {

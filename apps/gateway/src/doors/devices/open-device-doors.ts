@@ -74,6 +74,8 @@ export interface DeviceDoors {
   modules(): string[]
   /** Ends the connections of such a device. */
   endModule(imei: string): void
+  /** Undefined: there is no outside broker. */
+  brokerReached(): boolean | undefined
   /** Counts of what came and what became of it, for metrics. */
   figures(): Record<string, number>
   /** Answers what was received, then closes. */
@@ -82,7 +84,7 @@ export interface DeviceDoors {
 
 /**
  * Opens every way in for mopeds that the settings name. All of them fill the same batches.
- * @throws when a port is taken or the outside broker cannot be reached; then nothing stays open
+ * @throws when a port is taken or the outside broker lets nobody in; then nothing stays open. One that is away is tried again.
  */
 export const openDeviceDoors = async (deps: DeviceDoorsDeps): Promise<DeviceDoors> => {
   const { clock, log, host, onText, onResult } = deps
@@ -136,7 +138,6 @@ export const openDeviceDoors = async (deps: DeviceDoorsDeps): Promise<DeviceDoor
           ...common,
           ...results,
           url: deps.mqttUrl,
-          sharedGroup: 'motora',
           clientId: `motora-${hostname()}`,
         })
   const opened: { close(): Promise<void> }[] = []
@@ -177,6 +178,7 @@ export const openDeviceDoors = async (deps: DeviceDoorsDeps): Promise<DeviceDoor
       endKey: (keyId) => mqtt?.endKey(keyId),
       modules: () => tcp?.modules() ?? [],
       endModule: (imei) => tcp?.endModule(imei),
+      brokerReached: () => outside?.isConnected,
       figures: () => ({
         device_connections: (tcp?.connected ?? 0) + (mqtt?.connected ?? 0),
         device_connections_refused: tcp?.counts.refused ?? 0,
@@ -188,6 +190,12 @@ export const openDeviceDoors = async (deps: DeviceDoorsDeps): Promise<DeviceDoor
         device_reports_duplicate: batcher.counts.duplicates,
         device_reports_quarantined: batcher.counts.quarantined,
         device_batches_failed: batcher.counts.failedBatches,
+        ...(outside && {
+          device_broker_reached: outside.isConnected ? 1 : 0,
+          device_broker_reports: outside.counts.reports,
+          device_broker_reports_rejected: outside.counts.rejected,
+          device_broker_batches_failed: outside.counts.failures,
+        }),
       }),
       close,
     }

@@ -45,6 +45,8 @@ export interface RequestsDoorOptions {
   ready: () => Promise<void>
   /** Whether other processes hear of what happens here. */
   reach?: () => Reach
+  /** Whether mopeds of an outside MQTT broker are heard; undefined: there is none. */
+  deviceBrokerReached?: () => boolean | undefined
   /** Proxies in front, or their addresses and networks: whose word on the caller's address counts. */
   trustProxy: number | AddressList
   /** Where browsers reach us; absent: this machine alone. */
@@ -125,7 +127,12 @@ export const createRequestsDoor = async (options: RequestsDoorOptions): Promise<
       await options.ready()
       // without the broker all is answered and screens are a few seconds late: no reason to be taken out of the row
       const reach = options.reach?.() ?? 'alone'
-      return { status: 'ready', ...(reach === 'alone' ? {} : { broker: reach === 'others' ? 'reached' : 'away' }) }
+      const hearsMopeds = options.deviceBrokerReached?.()
+      return {
+        status: 'ready',
+        ...(reach === 'alone' ? {} : { broker: reach === 'others' ? 'reached' : 'away' }),
+        ...(hearsMopeds === undefined ? {} : { deviceBroker: hearsMopeds ? 'reached' : 'away' }),
+      }
     } catch {
       return reply.status(503).header('Retry-After', '2').send({ status: 'not ready' })
     }

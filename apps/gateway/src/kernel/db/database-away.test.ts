@@ -3,10 +3,13 @@ import { DatabaseAway, isConnectionLost, isDatabaseAway } from './database-away.
 
 const coded = (code: string): Error => Object.assign(new Error('x'), { code })
 
-test.for(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03', '08006'])('%s: the connection is lost', (code) => {
-  expect(isConnectionLost(coded(code))).toBe(true)
-  expect(isDatabaseAway(new Error('Failed query', { cause: coded(code) }))).toBe(true)
-})
+test.for(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03', '08006', '25P03'])(
+  '%s: the connection is lost',
+  (code) => {
+    expect(isConnectionLost(coded(code))).toBe(true)
+    expect(isDatabaseAway(new Error('Failed query', { cause: coded(code) }))).toBe(true)
+  },
+)
 test.for([
   'Connection terminated unexpectedly',
   'timeout exceeded when trying to connect',

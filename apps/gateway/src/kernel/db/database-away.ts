@@ -30,10 +30,13 @@ const chainOf = function* (error: unknown): Generator<Error & { code?: unknown }
   for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth += 1) yield at
 }
 
-/** Whether the connection is of no more use: lost on its way, or ended by the server (classes 08 and 57P). */
+/**
+ * Whether the connection is of no more use: lost on its way, or ended by the server (classes 08 and 57P; 25P03: its
+ * transaction said nothing for too long).
+ */
 export const isConnectionLost = (error: unknown): boolean => {
   for (const { code, message } of chainOf(error)) {
-    if (typeof code === 'string' && (lostOnTheWay.has(code) || /^(08...|57P0[1-5])$/.test(code))) return true
+    if (typeof code === 'string' && (lostOnTheWay.has(code) || /^(08...|25P03|57P0[1-5])$/.test(code))) return true
     if (driversWords.test(message)) return true
   }
   return false

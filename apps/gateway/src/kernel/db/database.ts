@@ -38,19 +38,23 @@ export interface Database {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+interface Beginning extends Pick<TransactionOptions, 'snapshot' | 'readOnly'> {
+  /** Milliseconds; 0: no limit. */
+  statementTimeoutMs: number
+  /** So long the server waits for the next statement before it ends the transaction; 0: for ever. */
+  idleTimeoutMs: number
+}
+
 /** The text that begins a transaction. Only ids that we minted get into it, and they are checked again. */
-export const beginText = (
-  scope: RowScope,
-  statementTimeoutMs: number,
-  { snapshot = false, readOnly = false }: Pick<TransactionOptions, 'snapshot' | 'readOnly'> = {},
-): string => {
+export const beginText = (scope: RowScope, of: Beginning): string => {
+  const { statementTimeoutMs, idleTimeoutMs, snapshot = false, readOnly = false } = of
   const begin = `begin${snapshot ? ' isolation level repeatable read' : ''}${readOnly ? ' read only' : ''}`
-  if (scope.kind === 'everything')
-    return `${begin}; set local role motora_everything; set local statement_timeout = ${statementTimeoutMs | 0}`
+  const limits = `set local statement_timeout = ${statementTimeoutMs | 0}; set local idle_in_transaction_session_timeout = ${idleTimeoutMs | 0}`
+  if (scope.kind === 'everything') return `${begin}; set local role motora_everything; ${limits}`
   const { operatorIds, riderId = '' } = scope
   for (const id of riderId ? [...operatorIds, riderId] : operatorIds)
     if (!uuid.test(id)) throw new Error('a row scope holds something that is not an id')
-  return `${begin}; set local role motora_app; set local motora.scope = '${operatorIds.join(',')}'; set local motora.rider = '${riderId}'; set local statement_timeout = ${statementTimeoutMs | 0}`
+  return `${begin}; set local role motora_app; set local motora.scope = '${operatorIds.join(',')}'; set local motora.rider = '${riderId}'; ${limits}`
 }
 
 export const defaultStatementTimeoutMs = 5000

@@ -39,7 +39,7 @@ export class LiteDatabase implements Database {
 
   transaction<T>(scope: RowScope, use: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     return this.exclusively(options.statementTimeoutMs ?? defaultStatementTimeoutMs, async (exec, layer) => {
-      await exec(beginText(scope, 0, { readOnly: options.readOnly ?? false }))
+      await exec(beginText(scope, { statementTimeoutMs: 0, idleTimeoutMs: 0, readOnly: options.readOnly ?? false }))
       try {
         const result = await use(layer)
         await exec('commit')

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { leaseMs } from '../lease.js'
 import type { Log } from '../log.js'
 import {
   beginText,
@@ -13,6 +14,16 @@ import { DatabaseAway, isConnectionLost } from './database-away.js'
 
 /** How much longer than the server's own limit an answer is waited for: then the line is taken for dead. */
 const answerGraceMs = 500
+
+/** What is read in one view may be written to a reader that takes its time; it holds no row. */
+const snapshotIdleMs = 600_000
+
+/**
+ * A machine that is gone without a word (no power, no network) says so to nobody: the server asks after it, and gives up
+ * its connection within a minute and a half. What it held until then is free before (`idle_in_transaction_session_timeout`).
+ */
+const livenessOptions =
+  '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=5 -c tcp_user_timeout=60000'
 
 /** A query as the layer hands it to the driver. */
 type Asked = pg.QueryConfig & { name?: string | undefined }
@@ -41,7 +52,7 @@ export class PostgresDatabase implements Database {
       // rows carry instants in UTC as text; the query layer makes dates of them
       // compiling a query takes longer than it may run: 0.7 s for one that then takes 40 ms
       // a pooler that shares connections between clients leaves these out, and so a connection knows that it is one's own
-      options: '-c timezone=UTC -c jit=off -c motora.own_connection=yes',
+      options: `-c timezone=UTC -c jit=off ${livenessOptions} -c motora.own_connection=yes`,
       application_name: 'motora',
     })
     // without listeners a restart of the server would end this process: the pool hears those that idle, and who is
@@ -56,7 +67,9 @@ export class PostgresDatabase implements Database {
    */
   async transaction<T>(scope: RowScope, use: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     const statementTimeoutMs = options.statementTimeoutMs ?? defaultStatementTimeoutMs
-    const client = await this.#begin(beginText(scope, statementTimeoutMs, options), statementTimeoutMs)
+    const idleTimeoutMs = options.snapshot ? snapshotIdleMs : leaseMs
+    const text = beginText(scope, { ...options, statementTimeoutMs, idleTimeoutMs })
+    const client = await this.#begin(text, statementTimeoutMs)
     try {
       const result = await use(this.#layerOf(client))
       // a statement had failed and somebody has swallowed it: the server would keep nothing and say so only at the end

@@ -210,6 +210,8 @@ describe('below the gateway', () => {
   })
 
   test('a scope takes nothing but ids', () => {
-    expect(() => beginText({ kind: 'operators', operatorIds: [`${own}'; reset role; --`] }, 100)).toThrow('not an id')
+    const limits = { statementTimeoutMs: 100, idleTimeoutMs: 100 }
+    const scope = { kind: 'operators', operatorIds: [`${own}'; reset role; --`] } as const
+    expect(() => beginText(scope, limits)).toThrow('not an id')
   })
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Work } from '../../work.js'
 import { vehicleIdsByImei } from '../store.js'
 import { settleTime } from './settle-time.js'
-import { writeEvents } from './stores/event-store.js'
+import { addToEvent } from './stores/event-store.js'
 import { quarantineReports } from './stores/report-store.js'
 import { eventFact } from './telemetry-facts.js'
 
@@ -39,6 +39,25 @@ export const keepForwardedEvent = async (work: Work, event: ForwardedEvent): Pro
   }
 }
 
+/** In one text, each once: names of areas, answers of a device. */
+const joined = (known: unknown, more: unknown): unknown => {
+  if (typeof known !== 'string' || typeof more !== 'string') return more
+  return known.split(', ').includes(more) ? known : `${known}, ${more}`
+}
+
+/**
+ * What a forwarder says of one moment: it tells of each alarm of a position, and of each area, by an event of its own with
+ * the same type and time.
+ */
+const together = (known: ForwardedEvent['detail'], more: ForwardedEvent['detail']): ForwardedEvent['detail'] => {
+  const said = Object.entries(more).filter(([, value]) => value !== undefined)
+  const all = said.map(([name, now]) => {
+    const before = known[name]
+    return [name, Array.isArray(before) && Array.isArray(now) ? [...new Set([...before, ...now])] : joined(before, now)]
+  })
+  return { ...known, ...Object.fromEntries(all) }
+}
+
 /** @returns why it cannot be kept; undefined: it is */
 export const settleForwardedEvent = async (
   work: Work,
@@ -55,7 +74,7 @@ export const settleForwardedEvent = async (
     detail,
     receivedAt: receivedAt.getTime(),
   }
-  await writeEvents(work, [kept])
+  await addToEvent(work, kept, together)
   work.announce(eventFact(kept))
   return undefined
 }

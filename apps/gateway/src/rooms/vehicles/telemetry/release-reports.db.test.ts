@@ -209,6 +209,38 @@ test('what a forwarder noticed is released as that', async () => {
   ).toEqual([{ kind: 'forwarded-alarm', at: at(0).getTime(), heard: at(2).getTime(), detail: { alarms: ['tow'] } }])
 })
 
+test('a forwarder tells of each alarm and each area of one moment by itself: all are kept, and what is told again changes nothing', async () => {
+  const imei = stranger()
+  const { id } = await fleet.newVehicle(operatorId, { imei })
+  const tell = (receivedSecond: number, type: string, detail: Record<string, unknown>) =>
+    fleet.asSystem((work) =>
+      fleet.vehicles.telemetry.keepForwardedEvent(work, {
+        source: 'traccar',
+        deviceKey: imei,
+        type,
+        at: at(0),
+        receivedAt: at(receivedSecond),
+        detail: { result: undefined, ...detail },
+        hash: 'ab'.repeat(16),
+      }),
+    )
+  await tell(1, 'alarm', { alarms: ['powerCut'] })
+  await tell(2, 'alarm', { alarms: ['tow'] })
+  await tell(3, 'alarm', { alarms: ['powerCut'] })
+  for (const second of [1, 2]) await tell(second, 'geofenceEnter', { alarms: [], geofenceName: 'Zona 1' })
+  await tell(3, 'geofenceEnter', { alarms: [], geofenceName: 'Zona 2' })
+  expect(
+    await db.asOwner(
+      `select kind, extract(epoch from received_at)::float8 * 1000 as heard, detail from vehicle_events
+       where vehicle_id = $1 order by kind`,
+      [id],
+    ),
+  ).toEqual([
+    { kind: 'forwarded-alarm', heard: at(2).getTime(), detail: { alarms: ['powerCut', 'tow'] } },
+    { kind: 'forwarded-geofenceEnter', heard: at(3).getTime(), detail: { alarms: [], geofenceName: 'Zona 1, Zona 2' } },
+  ])
+})
+
 test('reports are forgotten by device, on record, and the others stay', async () => {
   const [loud, quiet] = [stranger(), stranger()]
   await ingest([...saidBy(ride(), loud), ...saidBy(ride().slice(0, 2), quiet)])

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { arrayText } from '../../../../kernel/db/array-text.js'
 import { rowsOf, sql } from '../../../../kernel/db/database.js'
 import type { Work } from '../../../work.js'
@@ -31,6 +32,31 @@ export const writeEvents = async (work: Work, events: readonly VehicleEvent[]): 
     ) as d (vehicle_id, operator_id, at, kind, source, detail, received_at)
     order by vehicle_id, at, kind, source
     on conflict do nothing`)
+}
+
+type Detail = VehicleEvent['detail']
+
+/**
+ * Writes an event, or puts what it says to the one of the same natural key, which then counts as received now.
+ * @param merge of what is known and what is said besides; the same as what is known: it was said before
+ */
+export const addToEvent = async (
+  work: Work,
+  event: VehicleEvent,
+  merge: (known: Detail, more: Detail) => Detail,
+): Promise<void> => {
+  await writeEvents(work, [event])
+  const { vehicleId, at, kind, source, receivedAt } = event
+  const instant = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
+  const itself = sql`vehicle_id = ${vehicleId}::uuid and at = ${instant(at)} and kind = ${kind} and source = ${source}`
+  const [known] = await rowsOf<{ detail: Detail }>(
+    work.tx,
+    sql`select detail from vehicle_events where ${itself} for update`,
+  )
+  const detail = merge(known?.detail ?? {}, event.detail)
+  if (isDeepStrictEqual(detail, known?.detail)) return
+  await work.tx.execute(sql`
+    update vehicle_events set detail = ${JSON.stringify(detail)}::jsonb, received_at = ${instant(receivedAt)} where ${itself}`)
 }
 
 /** Which events, and after which of them to go on. */
