@@ -4,7 +4,7 @@ import { BlockSkeleton, confirm, phoneQuery } from '@motora/kit'
 import type { DrawControl } from '@motora/kit/map-edit'
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { latePart } from '../../../shell/frame/late-screen'
+import { latePiece } from '../../../shell/frame/late-piece'
 import { saveFile } from '../../../shell/save-file'
 import { AreaDetails } from './area-details'
 import { AreaList } from './area-list'
@@ -23,7 +23,7 @@ import { useAreaEditing } from './use-area-editing'
 import { useEditorKeys } from './use-editor-keys'
 import { useFocus } from './use-focus'
 
-const LateMap = latePart(() => import('./area-map'), <BlockSkeleton height={480} />)
+const LateMap = latePiece(() => import('./area-map'), <BlockSkeleton height={480} />)
 const plainColour = '#2f7de1'
 
 export interface AreaEditorBodyProps {

@@ -1,10 +1,10 @@
 import { BlockSkeleton, KitDialog } from '@motora/kit'
 import { useRef, useState } from 'react'
-import { latePart } from '../../../shell/frame/late-screen'
+import { latePiece } from '../../../shell/frame/late-piece'
 import { useLeaveWarning } from '../../../shell/use-leave-warning'
 import type { AreasValue, GivenAreas } from './drawing'
 
-const AreaEditorBody = latePart(() => import('./area-editor-body'), <BlockSkeleton height={480} />)
+const AreaEditorBody = latePiece(() => import('./area-editor-body'), <BlockSkeleton height={480} />)
 
 export interface AreaEditorProps {
   opened: boolean

@@ -20,7 +20,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { latePart } from '../../../shell/frame/late-screen'
+import { latePiece } from '../../../shell/frame/late-piece'
 import { useFault } from '../../../shell/language/fault-text'
 import { asLive, useLiveHealth, useLiveVehicle } from '../../../shell/live/live-fleet'
 import { pathTo } from '../../../shell/paths'
@@ -43,7 +43,7 @@ import { VehicleVerdict } from './vehicle-verdict'
 import './vehicle-page.css'
 import '../vehicles.css'
 
-const VehicleTrips = latePart(
+const VehicleTrips = latePiece(
   async () => ({ default: (await import('../trips/trips-dialog')).VehicleTrips }),
   <TextSkeleton lines={8} />,
 )
