@@ -16,6 +16,7 @@ export const mailKinds = [
   'password-changed',
   'recovery-codes-renewed',
   'second-factor-enrolled',
+  'second-factor-reset',
   'recovery-code-used',
   'new-device',
   'factor-missing',

@@ -53,9 +53,9 @@ export type NotificationStatusCounts = z.infer<typeof statusCounts>
 
 /**
  * Why the last attempt came to nothing: it was cut off and may have arrived, the person is gone or is not the operator's
- * any more, or the push service was busy or said no.
+ * any more, the push service was busy or said no, or the mail in its place could not be sent for about a day.
  */
-export const deliveryErrors = ['interrupted', 'unreachable', 'later', 'refused'] as const
+export const deliveryErrors = ['interrupted', 'unreachable', 'later', 'refused', 'mail failed'] as const
 export type DeliveryError = (typeof deliveryErrors)[number]
 
 /** source: customer side, section 3; ledgers M-03, M-05, M-07 */

@@ -5,4 +5,4 @@ export { isoWithOffset, type LocalTime, localClock, localDay, localTime, offsetT
 export { dayBounds, daysOfMonth, monthBounds } from './months.js'
 export { ownZone } from './own-zone.js'
 export { quartersOfDay } from './quarters.js'
-export { isZone } from './zone-name.js'
+export { isZone, zoneNameIn } from './zone-name.js'

@@ -11,6 +11,7 @@ import {
   localTime,
   startOfDay,
   typedInstant,
+  zoneNameIn,
 } from './index.js'
 
 const zones = [
@@ -123,4 +124,13 @@ test('a span of the clock holds its start and not its end, over midnight too', (
 test('a zone is known by its name', () => {
   expect(zones.filter((name) => !isZone(name))).toEqual([])
   expect(['', 'Europe', 'Europe/Nowhere'].filter(isZone)).toEqual([])
+})
+
+test.each([
+  ['es-ES', 'Europe/Madrid', 'hora de Europa central'],
+  ['ca-ES', 'Europe/Madrid', 'hora d’Europa central'],
+  ['en-GB', 'Europe/Madrid', 'Central European Time'],
+  ['ca-ES', 'UTC', 'GMT+00:00'],
+])('in %s %s is called "%s", in summer and in winter', (language, zone, name) => {
+  for (const day of ['2026-01-29', '2026-07-29']) expect(zoneNameIn(Date.parse(day), zone, language)).toBe(name)
 })

@@ -4,6 +4,7 @@ import { leaseMs } from '../lease.js'
 import type { Log } from '../log.js'
 import {
   endJob,
+  type Follow,
   failJob,
   holdJobs,
   type Job,
@@ -39,6 +40,7 @@ export class JobLane {
   readonly #log: Log
   readonly #shape: Required<LaneShape>
   readonly #work = new Map<string, DoJob>()
+  readonly #follows = new Map<string, Follow>()
   /** What `fill` has begun. */
   readonly #inHand = new Set<Promise<void>>()
   #filling: Promise<void> | undefined
@@ -50,9 +52,11 @@ export class JobLane {
     this.#shape = { atOnce: 100, sideBySide: false, pace: usualPace, ...shape }
   }
 
-  on(name: string, work: DoJob): void {
+  /** @param follow what is asked for with it where such a job is set aside, for whatever reason */
+  on(name: string, work: DoJob, follow?: Follow): void {
     if (this.#work.has(name)) throw new Error(`the job ${name} has work already`)
     this.#work.set(name, work)
+    if (follow) this.#follows.set(name, follow)
   }
 
   /**
@@ -134,10 +138,13 @@ export class JobLane {
     this.#inHand.add(doing)
   }
 
+  readonly #follow: Follow = (job, fault) => this.#follows.get(job.name)?.(job, fault) ?? []
+
   async #take(atOnce: number, byDue = false): Promise<Job[]> {
     if (this.#work.size === 0) return []
     const { pace } = this.#shape
-    const { taken, setAside } = await takeJobs(this.#database, { names: [...this.#work.keys()], atOnce, pace, byDue })
+    const names = [...this.#work.keys()]
+    const { taken, setAside } = await takeJobs(this.#database, { names, atOnce, pace, byDue, follow: this.#follow })
     for (const { name, key } of setAside)
       this.#log.error({ job: name, key }, 'a job is set aside: nobody lived to end it')
     return taken
@@ -184,7 +191,7 @@ export class JobLane {
       const failure = isFinal
         ? { why: error.answer, fault: error.fault }
         : { why: error instanceof Error ? error.message : String(error) }
-      const isDead = await failJob(this.#database, job, { ...failure, pace, isFinal })
+      const isDead = await failJob(this.#database, job, { ...failure, pace, isFinal, follow: this.#follow })
       this.#log.error({ err: error, job: name, key }, sentenceOf(isFinal, isDead))
       return isFinal ? 'over' : 'failed'
     }

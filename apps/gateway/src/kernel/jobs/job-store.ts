@@ -41,6 +41,12 @@ export class JobRefused extends Error {
   }
 }
 
+/**
+ * What follows from a job that is set aside, asked for in that transaction: nothing else hears of its end.
+ * @param fault null: its tries were used up
+ */
+export type Follow = (job: Job, fault: JobFault | null) => readonly Fact[]
+
 /** How often jobs are tried before they are set aside for a person, and how long they wait in between. */
 export interface Pace {
   maxTries: number
@@ -68,11 +74,13 @@ const everywhere = <T>(database: Database, use: (tx: Tx) => Promise<T>): Promise
 /**
  * Asks for jobs in the transaction whose change they follow from: rolled back, they were never asked for. Each is the
  * job of its fact's topic. When they are due is the database's time, the one clock that all gateways share.
+ * @param now of the work that asks; absent: the database's
  */
-export const askForJobs = async (tx: Tx, facts: readonly Fact[], now: Date): Promise<void> => {
+export const askForJobs = async (tx: Tx, facts: readonly Fact[], now?: Date): Promise<void> => {
+  const askedAt = now ? sql`${now.toISOString()}::timestamptz` : sql`now()`
   const rows = facts.map(
     ({ topic, key, payload }) =>
-      sql`(${newId()}::uuid, ${topic}, ${key}, ${JSON.stringify(payload)}::jsonb, ${now.toISOString()}::timestamptz, now())`,
+      sql`(${newId()}::uuid, ${topic}, ${key}, ${JSON.stringify(payload)}::jsonb, ${askedAt}, now())`,
   )
   await tx.execute(sql`insert into jobs (id, name, key, payload, created_at, due_at) values ${sql.join(rows, sql`, `)}`)
 }
@@ -101,6 +109,7 @@ interface Taking {
   pace?: Pace
   /** Those that have been due longest come first, so that what fails again and again goes behind; else the oldest. */
   byDue?: boolean | undefined
+  follow?: Follow
 }
 
 /**
@@ -112,11 +121,12 @@ interface Taking {
  */
 export const takeJobs = async (
   database: Database,
-  { names, atOnce, pace = usualPace, byDue = false }: Taking,
+  { names, atOnce, pace = usualPace, byDue = false, follow = () => [] }: Taking,
 ): Promise<{ taken: Job[]; setAside: Job[] }> => {
   const isUsedUp = sql`every_seconds is null and ${triesMade} >= ${pace.maxTries}::integer`
-  const rows = await everywhere(database, (tx) =>
-    rowsOf<Job & { dead: boolean }>(
+  const isDead = ({ dead }: { dead: boolean }) => dead
+  const rows = await everywhere(database, async (tx) => {
+    const found = await rowsOf<Job & { dead: boolean }>(
       tx,
       sql`update jobs set due_at = now() + ${lease}, attempts = attempts + 1,
             dead_at = case when ${isUsedUp} then now() else dead_at end,
@@ -129,10 +139,13 @@ export const takeJobs = async (
             order by ${byDue ? sql`due_at, id` : sql`id`} limit ${atOnce} for update skip locked)
           returning id, name, key, payload, attempts,
             (extract(epoch from sent_again_at) * 1000)::float8 as "sentAgainMs", every_seconds is null and dead_at is not null as dead`,
-    ),
-  )
+    )
+    const facts = found.filter(isDead).flatMap((job) => follow(job, 'process-ended'))
+    if (facts.length > 0) await askForJobs(tx, facts)
+    return found
+  })
   rows.sort((a, b) => (a.id < b.id ? -1 : 1))
-  return { taken: rows.filter(({ dead }) => !dead), setAside: rows.filter(({ dead }) => dead) }
+  return { taken: rows.filter((row) => !isDead(row)), setAside: rows.filter(isDead) }
 }
 
 /** Holds what is not done yet for another lease. */
@@ -183,15 +196,17 @@ interface Failure {
   pace?: Pace
   /** No further try can help. */
   isFinal?: boolean
+  follow?: Follow
 }
 
 /** @returns whether it was set aside for a person with this; undefined when somebody else has taken it meanwhile */
 export const failJob = (
   database: Database,
-  { id, attempts }: Job,
-  { why, fault = null, pace = usualPace, isFinal = false }: Failure,
+  job: Job,
+  { why, fault = null, pace = usualPace, isFinal = false, follow = () => [] }: Failure,
 ): Promise<boolean | undefined> =>
   everywhere(database, async (tx) => {
+    const { id, attempts } = job
     const { maxWaitSeconds } = pace
     const waitText = sql`least(coalesce(every_seconds, ${maxWaitSeconds}), ${maxWaitSeconds},
       power(2, least(12, ${triesMade})))`
@@ -201,6 +216,8 @@ export const failJob = (
             dead_at = case when ${isFinal} or ${triesMade} >= ${pace.maxTries}::integer then coalesce(dead_at, now()) end
           where id = ${id}::uuid and attempts = ${attempts} and done_at is null returning dead_at is not null as dead`,
     )
+    const facts = failed?.dead ? follow(job, fault) : []
+    if (facts.length > 0) await askForJobs(tx, facts)
     return failed?.dead
   })
 

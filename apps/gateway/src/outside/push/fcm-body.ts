@@ -1,5 +1,8 @@
 import type { PushMessage } from '../../kernel/push.js'
 
+/** FCM refuses a message that it is to keep for longer: 28 days. source: FCM, "Set the lifespan of a message" */
+const maxSecondsLeft = 2_419_200
+
 /**
  * A message as FCM's HTTP v1 takes it. The id makes a device that gets it twice show it once: `tag` on Android and in
  * browsers, `apns-collapse-id` on iOS.
@@ -7,7 +10,7 @@ import type { PushMessage } from '../../kernel/push.js'
  */
 export const fcmBody = (message: PushMessage, token: string, now: number): object => {
   const { id, title, subTitle, body, isUrgent, sound, badgeCount, expiresAt } = message
-  const secondsLeft = Math.max(0, Math.floor((expiresAt.getTime() - now) / 1000))
+  const secondsLeft = Math.min(maxSecondsLeft, Math.max(0, Math.floor((expiresAt.getTime() - now) / 1000)))
   // only iOS has a second line of its own
   const text = subTitle ? `${subTitle}\n${body}` : body
   return {
@@ -27,7 +30,7 @@ export const fcmBody = (message: PushMessage, token: string, now: number): objec
       apns: {
         headers: {
           'apns-priority': isUrgent ? '10' : '5',
-          'apns-expiration': String(Math.floor(expiresAt.getTime() / 1000)),
+          'apns-expiration': String(Math.floor(now / 1000) + secondsLeft),
           'apns-collapse-id': id,
         },
         payload: {

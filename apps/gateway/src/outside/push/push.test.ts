@@ -145,6 +145,18 @@ test('a message says what the device shows, how long it is of use, and that it i
   })
 })
 
+test('a message of use for longer than FCM keeps one is kept for as long as it keeps any', async () => {
+  const push = await fcm()
+  await push.send({ ...message, expiresAt: new Date('2027-02-21T11:00:00Z') }, 'device-1')
+  expect(JSON.parse(asked.at(-1)?.body ?? '')).toMatchObject({
+    message: {
+      android: { ttl: '2419200s' },
+      apns: { headers: { 'apns-expiration': String(now / 1000 + 2_419_200) } },
+      webpush: { headers: { TTL: '2419200' } },
+    },
+  })
+})
+
 test.each<[string, Said, object]>([
   ['a device that is not there', refused(404, 'UNREGISTERED'), { kind: 'gone' }],
   ['too many messages', refused(429, 'QUOTA_EXCEEDED', { 'retry-after': '90' }), { kind: 'later', afterSeconds: 90 }],

@@ -1,6 +1,6 @@
 import type { Currency } from '@motora/contract/fields'
 import type { Fact } from '../../kernel/bus.js'
-import type { RiderMessageAbout } from '../identity/index.js'
+import type { RiderMessageFacts } from '../identity/index.js'
 import type { Work } from '../work.js'
 
 /** Riders are to be told something: kept with the change it follows from. A room above tells them. */
@@ -14,14 +14,20 @@ export interface RiderMessage {
   /** The operator that is named, and whose clock says when riders are not told; null: the provider. */
   operatorId: string | null
   says: {
-    about: RiderMessageAbout
+    about: RiderMessageFacts['about']
     /** An amount of money. */
     cents?: number
     currency?: Currency
     /** Of a bill. */
     number?: string
-    /** Payments that have failed: it is told while one of them still has. */
+    /** Payments that have failed: what is owed of them is told, while something is. */
     paymentIds?: string[]
+    /** It is told while this refund is as it says. */
+    refundId?: string
+    /** Until when documents hold, as a calendar day: it is told while that is so. */
+    day?: string
+    /** Ids of messages: it is told only where the rider was told one of them. */
+    after?: string[]
   }
 }
 

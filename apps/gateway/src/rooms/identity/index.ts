@@ -61,8 +61,14 @@ export type { MailedNotification } from './mail/about-notification.js'
 export type { AssignedTicket } from './mail/about-tickets.js'
 export { doMails } from './mail/do-mails.js'
 export { languageOf } from './mail/language-of.js'
-export { type MailRefused, mailDueTopic, mailRefusedTopic, messageMailDueTopic } from './mail/mail-due.js'
-export type { RiderMessageAbout } from './mail/notices.js'
+export {
+  type MailRefused,
+  mailDueTopic,
+  mailRefusedTopic,
+  messageMailDueTopic,
+  type NotificationMailed,
+  notificationMailedTopic,
+} from './mail/mail-due.js'
 export { type RiderMessageFacts, riderMessageText } from './mail/rider-words.js'
 export type { MailWay } from './mail/send-due-mail.js'
 export { hashPassword } from './passwords/passwords.js'

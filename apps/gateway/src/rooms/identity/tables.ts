@@ -156,6 +156,8 @@ export const scheduledReports = pgTable('scheduled_reports', {
   /** With whose rights it is made; null: the role has gone. */
   membershipId: uuid('membership_id'),
   role: text().$type<Role>().notNull(),
+  /** Whose that role is, also once it has gone; null: the provider's. */
+  forOperator: uuid('for_operator'),
   name: text().notNull(),
   kind: text({ enum: ['list', 'month'] }).notNull(),
   content: jsonb().$type<ReportContent>().notNull(),

@@ -26,7 +26,7 @@ export interface NotificationsDeps {
     | 'technicianGetsMail'
     | 'techniciansToTell'
   >
-  money: Pick<MoneyRoom, 'statusesOf'>
+  money: Pick<MoneyRoom, 'owedNow' | 'refundNow'>
   /** Whom the list of customers or technicians shows to the caller, by their ids, a page at a time. */
   findPeople: Readonly<
     Record<

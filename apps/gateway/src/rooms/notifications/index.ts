@@ -1,16 +1,23 @@
 import type { Fact, RoomListener } from '../../kernel/bus.js'
 import type { TimedTask } from '../../kernel/timed-task.js'
 import { type RiderMessagesDue, riderMessagesTopic } from '../customers/index.js'
-import { type MailedNotification, type MailRefused, mailRefusedTopic } from '../identity/index.js'
+import {
+  type MailedNotification,
+  type MailRefused,
+  mailRefusedTopic,
+  type NotificationMailed,
+  notificationMailedTopic,
+} from '../identity/index.js'
 import { everything } from '../operators/index.js'
 import type { Work } from '../work.js'
 import { deliverDue } from './delivery/deliver-due.js'
+import { keepMailEnd } from './delivery/keep-mail-end.js'
 import type { NotificationsDeps, NotificationsParts } from './deps.js'
 import { notificationHandlers } from './endpoints.js'
-import { mailedNotification, targetIdOf } from './mailed-notification.js'
+import { mailedNotification } from './mailed-notification.js'
 import { forgetOldMessages } from './messages/forget-messages.js'
 import { keepMessages } from './messages/keep-messages.js'
-import { failMailed, forgetTarget, notificationsOf } from './stores/target-store.js'
+import { forgetTarget, notificationsOf } from './stores/target-store.js'
 
 /** What staff tells customers and technicians, and what the product itself tells riders. source: MONEY §9 */
 export const createNotificationsRoom = (deps: NotificationsDeps) => {
@@ -39,13 +46,21 @@ export const createNotificationsRoom = (deps: NotificationsDeps) => {
       },
     },
     {
+      topic: notificationMailedTopic,
+      from: 'jobs',
+      hear: async (facts) => {
+        for (const { payload } of facts)
+          await parts.inOwnWork((work) => keepMailEnd(deps, work, payload as NotificationMailed))
+      },
+    },
+    {
       topic: mailRefusedTopic,
       from: 'jobs',
       hear: async (facts) => {
         for (const { payload } of facts) {
-          const { notificationId, to, isOver } = payload as MailRefused
-          const why = isOver ? 'expired' : 'refused'
-          await parts.inOwnWork((work) => failMailed(work, notificationId, targetIdOf(to), why))
+          const { isOver, ...of } = payload as MailRefused
+          const end = isOver ? 'expired' : 'refused'
+          await parts.inOwnWork((work) => keepMailEnd(deps, work, { ...of, end, nth: 0 }))
         }
       },
     },

@@ -49,6 +49,8 @@ export const notificationTargets = pgTable('notification_targets', {
   lastAttemptAt: moment('last_attempt_at'),
   lastError: text('last_error').$type<DeliveryError>(),
   dueAt: moment('due_at'),
+  /** The last try of its mail that said what came of it; null: none has. */
+  mailTry: integer('mail_try'),
 })
 
 export const deliveries = pgTable('deliveries', {

@@ -39,7 +39,7 @@ export const timedDocuments = ({ inTransaction, timeZone }: DocumentsDeps): Time
     const { customerId, documentsUntil } = row
     const about = stage === 0 ? 'documents-expired' : 'documents-expiring'
     const id = idFrom(customerId, `documents ${documentsUntil} ${stage}`)
-    tellRiders(work, [{ id, customerId, operatorId: null, says: { about } }])
+    tellRiders(work, [{ id, customerId, operatorId: null, says: { about, day: documentsUntil } }])
     if (stage === 0 && (await lapseCustomer(work, row.customerId)))
       work.audit({ event: 'customers.documents_expired', target: { kind: 'rider', id: row.customerId } })
     return true

@@ -144,6 +144,16 @@ test('an invited customer takes the record over in the app, with the links that 
   })
 })
 
+test('whom staff invites is written to in Spanish, whatever the browser of the employee speaks', async () => {
+  const address = email()
+  const body = { email: address, firstName: 'Carmen', lastName: 'Ruiz', mobilePhone: '+34600111222' }
+  const headers = { 'accept-language': 'en-GB,en;q=0.9' }
+  await house.ask<Customer>(sac, contract.inviteCustomer, { body, headers })
+  expect((await house.mailsTo(address)).map(({ subject }) => subject)).toEqual([
+    'Completa tu registro para alquilar con Motora',
+  ])
+})
+
 test('who was switched off is not switched on by registering again', async () => {
   const address = email()
   const person = { firstName: 'Aina', lastName: 'Puig', mobilePhone: '+34600111222' }

@@ -130,6 +130,26 @@ test('a reset second factor ends every session and recovery code, and the next s
   expect((await accountRow(accountId))?.totpEnrolledAt).toBeNull()
 })
 
+test('a person whose second factor an administrator resets is told; one who has none is not [6.3.7]', async () => {
+  const told = async (email: string) =>
+    (await identity.mailsTo(email)).filter(
+      ({ subject }) => subject === 'Se ha restablecido tu segundo factor de Motora',
+    )
+  const enrolled = await makeAccount(identity, { totpRequired: true, totpSecret: 'JBSWY3DPEHPK3PXP' })
+  const code = totpCodeAt(totpSeedOf('JBSWY3DPEHPK3PXP'), identity.clock.now())
+  await identity.signIn(enrolled.email, { code })
+  const none = await makeAccount(identity)
+  for (const { accountId } of [enrolled, none])
+    await asAdmin('identity.resetSecondFactor', { params: { id: accountId } })
+  expect((await told(enrolled.email)).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/El \d\d\/\d\d\/2026 a las \d\d:\d\d \(hora de Europa central\) un administrador/),
+  ])
+  expect(await told(none.email)).toEqual([])
+  // told once: of one that is gone already nothing happens
+  await asAdmin('identity.resetSecondFactor', { params: { id: enrolled.accountId } })
+  expect(await told(enrolled.email)).toHaveLength(1)
+})
+
 test('an administrator ends all sessions of an account; a person all others of their own', async () => {
   const { accountId, email, idToken } = await signedIn()
   const other = (await identity.signIn(email)).body

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
+import { notice } from '../mail/mail-due.js'
 import { forgetFactor } from '../second-factor/forget-factor.js'
 import { announceAccountChanged, endSessionsOf } from '../sessions/end-session.js'
 import { findAccountRowById, lockAccountRow, updateAccountRow } from './stores/account-store.js'
@@ -54,7 +55,8 @@ export const resumeAccount = async (work: Work, accountId: string): Promise<void
 }
 
 /**
- * Forgets authenticator, recovery codes and wrong codes, and ends every session: the next sign-in enrols again.
+ * Forgets authenticator, recovery codes and wrong codes, and ends every session: the next sign-in enrols again. The person
+ * is told of an authenticator that is gone.
  * @throws Refusal request.not_found, identity.own_account
  * source: decision Z-15
  */
@@ -70,6 +72,7 @@ export const resetSecondFactor = async (work: Work, accountId: string): Promise<
     before: { secondFactorEnrolled: account.totpEnrolledAt !== null },
     after: { secondFactorEnrolled: false, sessionsEnded },
   })
+  if (account.totpEnrolledAt !== null) work.announce(notice(work, 'second-factor-reset', accountId))
 }
 
 /** Signs an account out everywhere. @throws Refusal request.not_found */

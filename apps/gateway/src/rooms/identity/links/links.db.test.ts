@@ -86,6 +86,21 @@ test('a forgotten password: a mail with a link, a new password by it, and no ses
   expect(sessions).toHaveLength(1)
 })
 
+test('the person whose password was reset by a link is told of it, and when [6.3.7]', async () => {
+  const { email } = await makeAccount(identity)
+  const token = await resetToken(email)
+  await use(token, good)
+  await refusalOf(use(token, `${good}!`))
+  const told = (await identity.mailsTo(email)).filter(({ subject }) => /ha cambiado/.test(subject))
+  expect(told.map(({ text }) => text)).toEqual([
+    expect.stringContaining('cambió el 21/11/2026 a las 11:00 (hora de Europa central)'),
+  ])
+  // an invitation to somebody new is no change
+  const invited = await invite()
+  await use(tokenOf((await identity.mailsTo(invited.email)).at(-1)), good)
+  expect(await identity.mailsTo(invited.email)).toHaveLength(1)
+})
+
 test('an unknown e-mail gets the same answer, and nothing is sent or written of it [B5]', async () => {
   const known = await makeAccount(identity)
   const before = await db.asOwner('select count(*)::int as links from identity_links')

@@ -3,6 +3,7 @@ import { invalidInput, Refusal } from '../../../kernel/refusal.js'
 import type { RequestFacts, Work } from '../../work.js'
 import { lockAccountRow, updateAccountRow } from '../accounts/stores/account-store.js'
 import type { InOwnWork } from '../in-own-work.js'
+import { notice } from '../mail/mail-due.js'
 import { keepPassword } from '../passwords/change-password.js'
 import type { NewPasswords } from '../passwords/new-passwords.js'
 import { hasOwnPassword, hasStartPassword } from '../passwords/own-password.js'
@@ -120,7 +121,11 @@ export const createLinks = (deps: Deps) => {
     // anyone who holds the link has read the mail: that is what confirming means
     if (!held.emailConfirmedAt) await updateAccountRow(work, account.id, { emailConfirmedAt: work.now })
     if (link.membershipId) await acceptMembershipRow(work, link.membershipId)
-    if (link.kind === 'reset-password') await releaseLocks(work, account)
+    if (link.kind === 'reset-password') {
+      await releaseLocks(work, account)
+      // who holds the mailbox need not be its person
+      work.announce(notice(work, 'password-changed', account.id))
+    }
     await voidLinkRows(work, link)
     announceAccountChanged(work, account.id)
     work.audit({

@@ -1,4 +1,5 @@
 import type { ScreenPath } from '@motora/contract'
+import type { ReportFault } from '@motora/contract/identity'
 import type { Work } from '../../work.js'
 import { findAccountRowById } from '../accounts/stores/account-store.js'
 import { stops } from '../reports/fault-of.js'
@@ -7,6 +8,12 @@ import { mailWords } from './mail-words.js'
 import type { MailFacts } from './write-mail.js'
 
 const reports: ScreenPath = '/scheduledReports'
+
+const aboutOf = (fault: ReportFault | null, isOwn: boolean) => {
+  if (fault === null) return 'report-ready'
+  if (stops(fault)) return isOwn ? 'report-stopped' : 'shared-report-stopped'
+  return isOwn ? 'report-failed' : 'shared-report-failed'
+}
 
 /**
  * What somebody is told of a scheduled report: that its file can be fetched by one who signs in, or why there is none.
@@ -23,17 +30,20 @@ export const aboutReport = async (
   const { run, report } = found
   const language = account.language ?? 'es'
   const { fault } = run
+  const isOwn = report.accountId === accountId
+  // to another why it stops is nobody's business, and the list has it not
+  const failed = fault !== null && !isOwn
   return {
     id,
-    about: fault === null ? 'report-ready' : stops(fault) ? 'report-stopped' : 'report-failed',
+    about: aboutOf(fault, isOwn),
     to: account.email,
     language,
     name: account.firstName,
     role: null,
     operatorName: null,
-    link: `${origin}${reports}${fault === null ? `?run=${runId}` : ''}`,
+    link: failed ? null : `${origin}${reports}${fault === null ? `?run=${runId}` : ''}`,
     report: report.name,
     inBrowsers: { accountId, until, isUrgent: false, mail: 'otherwise' },
-    ...(fault !== null && { reason: mailWords[language].reportFaults[fault] }),
+    ...(fault !== null && isOwn && { reason: mailWords[language].reportFaults[fault] }),
   }
 }

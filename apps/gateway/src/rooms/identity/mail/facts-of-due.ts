@@ -122,15 +122,16 @@ export const createFactsOfDue = (deps: FactsOfDueDeps) => {
     if (due.what === 'link') return aboutLink(work, due, origin)
     if (isRiderLink(due)) return aboutRider(work, due, origin)
     if (due.what === 'sign-up') return aboutSignUp(work, due.mailId, origin)
-    const happened = new Date(due.at)
-    const until = new Date(Math.max(happened.getTime(), sentAgainMs ?? 0) + noticeLivesMs)
+    const askedAt = new Date(due.at)
+    const happened = 'happenedAt' in due && due.happenedAt ? new Date(due.happenedAt) : askedAt
+    const until = new Date(Math.max(askedAt.getTime(), sentAgainMs ?? 0) + noticeLivesMs)
     const isNotification = due.what === 'notification'
     const facts = isNotification
       ? await aboutNotification(deps, work, due, until)
       : await news(work, due, until, origin)
     if (facts && !isNotification && work.now > until) throw new JobRefused('too-old')
-    const isLate = work.now.getTime() - happened.getTime() > noticeLivesMs && facts?.about !== 'notification'
-    return facts && (isLate ? { ...facts, happened, timeZone } : facts)
+    const isLate = work.now.getTime() - askedAt.getTime() > noticeLivesMs && facts?.about !== 'notification'
+    return facts && { ...facts, happened, timeZone, isLate }
   }
 }
 export type FactsOfDue = ReturnType<typeof createFactsOfDue>

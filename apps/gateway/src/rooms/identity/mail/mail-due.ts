@@ -28,7 +28,7 @@ export type MailDue = {
 } /** `language`: of the page that asked for it; for an account that has none. */ & (
   | { what: 'link'; language?: MailLanguage }
   | { what: 'sign-up' }
-  | { what: Notice; accountId: string }
+  | { what: Notice; accountId: string; happenedAt?: string }
   | { what: 'notification'; notificationId: string; to: { customerId: string } | { membershipId: string } }
   | { what: 'report'; runId: string; accountId: string }
   | { what: 'tickets-assigned'; membershipId: string; ticketIds: string[] }
@@ -48,23 +48,42 @@ export const mailDue = (payload: MailDue): Fact<MailDue> => ({
 
 export type NotificationDue = Extract<MailDue, { what: 'notification' }>
 
-/** The mail server knows no such recipient, and says the same each time. */
-export const mailRefusedTopic = 'identity.mail-refused'
-/** `isOver`: or it has ended before the mail could be sent. */
-export type MailRefused = Pick<NotificationDue, 'notificationId' | 'to'> & { isOver?: true }
-export const mailRefused = (
+/** What came of a mail of what staff, or the product, tells somebody: the room that knows the person's target keeps it. */
+export const notificationMailedTopic = 'identity.notification-mailed'
+/**
+ * `refused`: the mail server knows no such recipient, and says the same each time. `failed`: its tries are used up.
+ * `expired`: its end came before it could be sent. `not due`: it is not so, or not for this person, any more.
+ */
+export type MailEnd = 'sent' | 'refused' | 'failed' | 'expired' | 'not due'
+export interface NotificationMailed extends Pick<NotificationDue, 'notificationId' | 'to'> {
+  end: MailEnd
+  /** Which try of the mail it was: of two ends the one of the later try is so. */
+  nth: number
+}
+export const notificationMailed = (
   { mailId, notificationId, to }: NotificationDue,
-  more: Pick<MailRefused, 'isOver'> = {},
-): Fact<MailRefused> => ({
-  topic: mailRefusedTopic,
+  end: MailEnd,
+  nth: number,
+): Fact<NotificationMailed> => ({
+  topic: notificationMailedTopic,
   key: mailId,
   durable: true,
-  payload: { notificationId, to, ...more },
+  payload: { notificationId, to, end, nth },
 })
 
-/** Tells the person of an account what has happened to it. */
-export const notice = (work: Work, what: Notice, accountId: string): Fact<MailDue> =>
-  mailDue({ mailId: newId(), at: work.now.toISOString(), what, accountId })
+/** The same as a process of the version before says it. `isOver`: its end came first; else its recipient was refused. */
+export const mailRefusedTopic = 'identity.mail-refused'
+export type MailRefused = Pick<NotificationDue, 'notificationId' | 'to'> & { isOver?: true }
+
+/** Tells the person of an account what has happened to it. @param happenedAt absent: in this work */
+export const notice = (work: Work, what: Notice, accountId: string, happenedAt?: Date): Fact<MailDue> =>
+  mailDue({
+    mailId: newId(),
+    at: work.now.toISOString(),
+    what,
+    accountId,
+    ...(happenedAt && { happenedAt: happenedAt.toISOString() }),
+  })
 
 /** One mail about all tickets that a technician was given, by the id of the role. */
 export const mailAssignedTickets = (work: Work, membershipId: string, ticketIds: string[]): void =>
@@ -76,10 +95,14 @@ export const mailAssignedTickets = (work: Work, membershipId: string, ticketIds:
 export const mailNotification = (work: Work, notificationId: string, to: NotificationDue['to']): void =>
   work.announce(mailDue({ mailId: newId(), at: work.now.toISOString(), what: 'notification', notificationId, to }))
 
-/** A mail to a rider, in the language of the call that asks for it unless another is known. */
+/** What the rider's own call says; an employee's browser says nothing of the rider. source: decision 0098 */
+const languageOfRider = ({ actor, request }: Work): MailLanguage =>
+  actor.kind === 'staff' ? 'es' : languageOf(request?.header('accept-language'))
+
+/** A mail to a rider, in the language of the rider's call that asks for it unless another is known. */
 export const riderMail = (
   work: Work,
   what: RiderNotice | RiderLinkKind,
   customerId: string,
-  language: MailLanguage = languageOf(work.request?.header('accept-language')),
+  language: MailLanguage = languageOfRider(work),
 ): Fact<MailDue> => mailDue({ mailId: newId(), at: work.now.toISOString(), what, customerId, language })

@@ -3,6 +3,8 @@ export type Notice =
   | 'password-changed'
   | 'recovery-codes-renewed'
   | 'second-factor-enrolled'
+  /** By an administrator. */
+  | 'second-factor-reset'
   | 'recovery-code-used'
   | 'new-device'
   /** Somebody knew the password and had no right code. */
@@ -29,11 +31,20 @@ export type RiderMessageAbout =
   | 'payment-failed'
   /** The bank asks its holder. */
   | 'payment-needs-rider'
+  /** The same of several rentals, with their number. */
+  | 'payments-failed'
+  | 'payments-need-rider'
   | 'refund-on-its-way'
   | 'refund-given'
+  /** It came to nothing after all. */
+  | 'refund-failed'
+  /** It did, and another is on its way. */
+  | 'refund-tried-again'
   /** Of a bonus pack. */
   | 'pack-refund-on-its-way'
   | 'pack-refund-given'
+  | 'pack-refund-failed'
+  | 'pack-refund-tried-again'
   /** With the credit that it gives. */
   | 'pack-bought'
   /** With the credit that customer service gave. */

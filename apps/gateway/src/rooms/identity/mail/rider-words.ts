@@ -8,7 +8,10 @@ export interface RiderMessageFacts {
   about: RiderMessageAbout
   language: MailLanguage
   name: string
-  operatorName: string | null
+  /** With whom it was; empty: the provider. */
+  operatorNames: readonly string[]
+  /** How many rentals it is about. */
+  count?: number
   /** Of documents that were not validated. */
   reason?: string | null
   /** Calendar day. */
@@ -22,6 +25,7 @@ export interface RiderMessageFacts {
 export const riderMailFacts = (facts: RiderMessageFacts): Omit<MailFacts, 'id' | 'to'> => ({
   link: null,
   role: null,
+  operatorName: null,
   ...facts,
 })
 

@@ -4,7 +4,7 @@ import { type MailPartner, RecipientRefused } from '../../../kernel/mail.js'
 import type { PushPartner } from '../../../kernel/push.js'
 import type { Work } from '../../work.js'
 import type { FactsOfDue } from './facts-of-due.js'
-import { type MailDue, mailRefused, type NotificationDue } from './mail-due.js'
+import { type MailDue, type MailEnd, notificationMailed } from './mail-due.js'
 import { createTellBrowsers } from './tell-browsers.js'
 import { type MailFacts, writeMail } from './write-mail.js'
 
@@ -25,8 +25,11 @@ export interface MailWay {
 
 /** Which try of the job it is. */
 export interface MailTry {
-  /** Browsers that are told too are told with it alone, for a mail that waits is no second event. */
-  isFirst: boolean
+  /**
+   * From 1; sent again by a person it goes on counting. Browsers that are told too are told with the first alone, for a
+   * mail that waits is no second event.
+   */
+  nth: number
   /** When a person last had it sent again; null: never. */
   sentAgainMs: number | null
 }
@@ -39,23 +42,22 @@ export interface MailTry {
 export const createSendDueMail = ({ inOwnWork, factsOf, push, log }: Deps) => {
   const tellBrowsers = createTellBrowsers({ inOwnWork, push, log })
 
-  const tell = (due: NotificationDue, more?: { isOver: true }): Promise<void> =>
-    inOwnWork(async (work) => work.announce(mailRefused(due, more)))
-
-  /** What asked for the mail hears of it, and the job is not tried again. */
-  const endRefused = async (due: MailDue, { message }: RecipientRefused): Promise<never> => {
-    if (due.what === 'notification') await tell(due)
-    throw new JobRefused('recipient-refused', message)
+  /** Keeps what came of it with the target of a notification; what is set aside says so by itself (`do-mails.ts`). */
+  const keepEnd = async (due: MailDue, end: MailEnd, nth: number): Promise<void> => {
+    if (due.what === 'notification') await inOwnWork(async (work) => work.announce(notificationMailed(due, end, nth)))
   }
 
-  const facts = async (due: MailDue, origin: string, sentAgainMs: number | null): Promise<MailFacts | undefined> => {
+  /** `MailEnd`: there is nothing to send. */
+  const facts = async (
+    due: MailDue,
+    origin: string,
+    sentAgainMs: number | null,
+  ): Promise<MailFacts | 'expired' | 'not due'> => {
     try {
-      return await inOwnWork((work) => factsOf(work, due, { origin, sentAgainMs }))
+      return (await inOwnWork((work) => factsOf(work, due, { origin, sentAgainMs }))) ?? 'not due'
     } catch (error) {
-      if (!(error instanceof JobRefused && error.fault === 'message-over' && due.what === 'notification')) throw error
-      await tell(due, { isOver: true })
       // its target says "expired": of a message to thousands nobody wants a failed job each
-      if (sentAgainMs === null) return undefined
+      if (error instanceof JobRefused && error.fault === 'message-over' && sentAgainMs === null) return 'expired'
       throw error
     }
   }
@@ -63,20 +65,24 @@ export const createSendDueMail = ({ inOwnWork, factsOf, push, log }: Deps) => {
   return async (
     due: MailDue,
     { partner, origin }: MailWay,
-    { isFirst, sentAgainMs }: MailTry = { isFirst: true, sentAgainMs: null },
+    { nth, sentAgainMs }: MailTry = { nth: 1, sentAgainMs: null },
   ): Promise<void> => {
     const found = await facts(due, origin(), sentAgainMs)
-    // a person who has it sent again is told that there was no mail
-    if (!found && sentAgainMs !== null) throw new JobRefused('not-due')
-    if (!found) return
+    if (typeof found === 'string') {
+      // a person who has it sent again is told that there was no mail
+      if (sentAgainMs !== null) throw new JobRefused('not-due')
+      return keepEnd(due, found, nth)
+    }
     const { inBrowsers } = found
     if (inBrowsers?.mail === 'otherwise' && (await tellBrowsers(found, due.at, origin()))) return
     // before the mail: a mail server that is away keeps nobody from hearing of a stranger
-    if (inBrowsers?.mail === 'too' && isFirst)
+    if (inBrowsers?.mail === 'too' && nth === 1)
       await tellBrowsers(found, due.at, origin()).catch((err: unknown) => log.warn({ err }, 'browsers were not told'))
     await partner.send(writeMail(found)).catch((error: unknown) => {
-      if (error instanceof RecipientRefused) return endRefused(due, error)
+      if (error instanceof RecipientRefused) throw new JobRefused('recipient-refused', error.message)
       throw error
     })
+    // its target counts it as sent from the start; only one that was given up says otherwise
+    if (sentAgainMs !== null) await keepEnd(due, 'sent', nth)
   }
 }

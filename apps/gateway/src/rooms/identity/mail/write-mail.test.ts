@@ -131,3 +131,24 @@ test('an amount of four digits is written as on screens and in documents', () =>
   expect(said('cat')).toContain('1.234,50 €')
   expect(said('en')).toContain('€1,234.50')
 })
+
+test.each([
+  ['es', 'El 29/11/2026 a las 06:31 (hora de Europa central) alguien inició sesión'],
+  ['cat', 'El 29/11/2026 a les 06:31 (hora d’Europa central) algú va iniciar sessió'],
+  ['en', 'on 29/11/2026 at 06:31 (Central European Time), on a device'],
+] as const)('news of an account says when it was, by a clock that is named: %s', (language, says) => {
+  const happened = new Date('2026-11-29T05:31:00Z')
+  const told = { ...facts, link: null, language, happened, timeZone: 'Europe/Madrid' }
+  expect(writeMail({ ...told, about: 'new-device' }).text).toContain(says)
+  for (const about of [
+    'password-changed',
+    'recovery-codes-renewed',
+    'second-factor-enrolled',
+    'second-factor-reset',
+    'recovery-code-used',
+    'factor-missing',
+    'rider-password-changed',
+    'documents-looked-through',
+  ] as const)
+    expect(writeMail({ ...told, about }).text).toMatch(/29\/11\/2026 (a las|a les|at) 06:31 \(/)
+})

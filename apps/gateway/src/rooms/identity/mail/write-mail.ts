@@ -2,7 +2,7 @@ import type { Role } from '@motora/contract'
 import type { Currency } from '@motora/contract/fields'
 import { linkHours } from '@motora/contract/identity'
 import { eurosOf } from '@motora/rules/money'
-import { localClock, localDay } from '@motora/rules/time'
+import { localClock, localDay, zoneNameIn } from '@motora/rules/time'
 import type { Mail } from '../../../kernel/mail.js'
 import { mailWords, roleIn } from './mail-words.js'
 import type { MailLanguage, MailSubject } from './words/language.js'
@@ -17,6 +17,8 @@ export interface MailFacts {
   link: string | null
   role: Role | null
   operatorName: string | null
+  /** In its place, where there may be several. */
+  operatorNames?: readonly string[]
   /** Of staff who are told in their browsers too: their account, until when it is news, and whether a mail comes then. */
   inBrowsers?: { accountId: string; until: Date; isUrgent: boolean; mail: 'too' | 'otherwise' }
   /** How many things it is about. */
@@ -37,9 +39,11 @@ export interface MailFacts {
   /** What staff tells somebody: one line, and a text of several lines. */
   title?: string
   message?: string
-  /** Of news that is told late: when it was, and by whose clocks that is said. */
+  /** Of news: when it was, and by whose clocks that is said. */
   happened?: Date
   timeZone?: string
+  /** It is told so late that it says so. */
+  isLate?: boolean
 }
 
 const maxNameCharacters = 60
@@ -103,23 +107,36 @@ const amountIn = (language: MailLanguage, { cents, currency }: NonNullable<MailF
     useGrouping: 'always',
   }).format(eurosOf(cents))
 
+const listIn = (language: MailLanguage, names: readonly string[]): string =>
+  new Intl.ListFormat(tags[language], { type: 'conjunction' }).format(names.map(plainName).filter(Boolean))
+
+const dayOf = (day: string): string => day.split('-').reverse().join('/')
 /** `29/11/2026 06:31` */
-const momentOf = (at: Date, zone = 'UTC'): string =>
-  `${localDay(at.getTime(), zone).split('-').reverse().join('/')} ${localClock(at.getTime(), zone)}`
+const shortMomentOf = (at: Date, zone = 'UTC'): string =>
+  `${dayOf(localDay(at.getTime(), zone))} ${localClock(at.getTime(), zone)}`
+
+/** The same with the name of the zone: its reader may be anywhere. */
+const momentIn = (language: MailLanguage, at: Date, zone = 'UTC'): string =>
+  fill(mailWords[language].moment, {
+    day: dayOf(localDay(at.getTime(), zone)),
+    time: localClock(at.getTime(), zone),
+    zone: zoneNameIn(at.getTime(), zone, tags[language]),
+  })
 
 /** Subject and first paragraph, with everything put in. */
 export const wordsOf = (facts: MailFacts): { subject: string; says: string; hello: string } => {
-  const { about, language, role, operatorName } = facts
+  const { about, language, role, operatorName, operatorNames = operatorName === null ? [] : [operatorName] } = facts
   const words = mailWords[language]
   const gaps = {
     name: plainName(facts.name),
-    operator: plainName(operatorName ?? '') || words.noOperator,
+    operator: listIn(language, operatorNames) || words.noOperator,
     role: role ? roleIn(language, role) : '',
     count: String(facts.count ?? ''),
     title: facts.title ?? '',
     message: facts.message ?? '',
     reason: facts.reason ?? '',
-    day: facts.day ? facts.day.split('-').reverse().join('/') : '',
+    day: facts.day ? dayOf(facts.day) : '',
+    moment: facts.happened ? momentIn(language, facts.happened, facts.timeZone) : '',
     amount: facts.money ? amountIn(language, facts.money) : '',
     number: facts.number ?? '',
     report: plainName(facts.report ?? ''),
@@ -144,7 +161,8 @@ export const writeMail = (facts: MailFacts): Mail => {
   const kind = about === 'first-password' ? 'confirm-email' : about
   const hours = kind in linkHours ? linkHours[kind as keyof typeof linkHours] : undefined
   const lasts = hours === undefined ? [] : [hours === 1 ? words.lasts.one : words.lasts.day]
-  const late = facts.happened ? [fill(words.late, { day: momentOf(facts.happened, facts.timeZone) })] : []
+  const { happened, isLate, timeZone } = facts
+  const late = isLate && happened ? [fill(words.late, { day: shortMomentOf(happened, timeZone) })] : []
   const paragraphs = [hello, says, ...late, ...lasts, otherwise]
   const lines = linesOf(facts, facts.lines?.length ?? 0)
   const list = lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : []

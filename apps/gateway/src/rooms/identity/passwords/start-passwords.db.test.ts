@@ -1,4 +1,5 @@
 import { roleNamed } from '@motora/contract'
+import { localClock } from '@motora/rules/time'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { totpCodeAt } from '../second-factor/totp.js'
@@ -256,10 +257,14 @@ test('the person is told of a right password without a right second factor, once
   identity.clock.advance(11 * 60_000)
   expect(await tell(), 'and did').toBe(0)
 
+  const triedAt = localClock(identity.clock.now().getTime(), 'Europe/Madrid')
   expect((await identity.signIn(email, { password: own })).body).toEqual({ code: 5 })
   identity.clock.advance(11 * 60_000)
   expect(await tell()).toBe(1)
   expect(await tell()).toBe(1)
+  expect((await identity.mailsTo(email)).find(({ subject }) => subject === told)?.text).toContain(
+    ` a las ${triedAt} (hora de Europa central) alguien escribió tu contraseña correcta`,
+  )
   expect(await refusalOf(identity.signIn(email, { password: own, code: '000000' }))).toBe('identity.wrong_code')
   identity.clock.advance(11 * 60_000)
   expect(await tell(), 'once a day').toBe(1)

@@ -6,10 +6,10 @@ import { JobPutOff } from '../../../kernel/jobs/job-store.js'
 import { Refusal } from '../../../kernel/refusal.js'
 import type { Actor, Work } from '../../work.js'
 import { findAccountRowById } from '../accounts/stores/account-store.js'
-import { findMembershipRowById } from '../accounts/stores/membership-store.js'
 import { faultOf, stops } from './fault-of.js'
 import type { MadeReport, ReportDeps, ReportToMake } from './needs.js'
-import { colleaguesAmong, recipientRows, updateReportRow } from './stores/report-store.js'
+import { roleOfReport, sideOfReport } from './role-of-report.js'
+import { colleaguesAmong, recipientRows, type Side, updateReportRow } from './stores/report-store.js'
 import { endRunRow, findRunRow, noteTryOfRun } from './stores/run-store.js'
 import { tellOfRun } from './tell.js'
 
@@ -41,6 +41,12 @@ interface Ready {
 
 const target = ({ runId, name }: Pick<ReportToMake, 'runId' | 'name'>) => ({ kind: 'report' as const, id: runId, name })
 
+/** Who else gets a report, of those who still work with this role for this operator. */
+const readersOf = async (work: Work, reportId: string, side: Side): Promise<string[]> => {
+  const others = (await recipientRows(work, [reportId])).map(({ accountId }) => accountId)
+  return colleaguesAmong(work, others, side)
+}
+
 /**
  * Makes a report that is due, with the rights that its person has now. It may be called twice for one run, and by two
  * processes: the first that ends the row counts, and mails are asked for with that.
@@ -60,7 +66,7 @@ export const createMakeReport = (deps: ReportDeps) => {
       const { report, run } = found
       const account = await findAccountRowById(work, report.accountId)
       if (!account?.canOperate) return 'account-suspended'
-      const membership = report.membershipId ? await findMembershipRowById(work, report.membershipId) : undefined
+      const membership = await roleOfReport(work, report)
       if (!membership?.acceptedAt || !mayWork(membership)) return 'role-gone'
       const { id: membershipId, role, operatorId, canOperate, seesEverything } = membership
       return {
@@ -93,7 +99,10 @@ export const createMakeReport = (deps: ReportDeps) => {
         outcome: 'refused',
         reason: fault,
       })
-      tellOfRun(work, runId, [report.accountId])
+      tellOfRun(work, runId, [
+        report.accountId,
+        ...(await readersOf(work, report.id, await sideOfReport(work, report))),
+      ])
     })
 
   /** @returns false: another has ended it meanwhile, or it was deleted */
@@ -127,9 +136,8 @@ export const createMakeReport = (deps: ReportDeps) => {
         after: made ? { format: found.report.format, rows: made.rows, bytes: made.sizeBytes } : { empty: true },
       })
       if (!made) return true
-      const others = (await recipientRows(work, [found.report.id])).map(({ accountId }) => accountId)
       const side = { role: madeForRole, operatorId: madeForOperator }
-      tellOfRun(work, runId, [actor.accountId, ...(await colleaguesAmong(work, others, side))])
+      tellOfRun(work, runId, [actor.accountId, ...(await readersOf(work, found.report.id, side))])
       return true
     })
 

@@ -4,8 +4,8 @@ import { maxScheduledReports, type ReportContent, type saveScheduledReport } fro
 import { nextReportTime, type ReportTiming } from '@motora/rules/identity'
 import { invalidInput, Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
-import { findMembershipRowById } from '../accounts/stores/membership-store.js'
 import { staffOf } from './needs.js'
+import { roleOfReport, sideOfReport } from './role-of-report.js'
 import {
   colleaguesAmong,
   countReportRows,
@@ -91,7 +91,14 @@ export const saveReport = async (work: Work, id: string, body: Body): Promise<vo
   assertFits(wanted, body)
   const ids = [...new Set(recipients)].filter((one) => one !== accountId).sort()
   const nextRunAt = new Date(nextReportTime(timing, work.now.getTime()))
-  const what = { content: wanted, kind: wanted.kind, format: formatOf(wanted), membershipId, role }
+  const what = {
+    content: wanted,
+    kind: wanted.kind,
+    format: formatOf(wanted),
+    membershipId,
+    role,
+    forOperator: operatorId,
+  }
   const target = { kind: 'report' as const, id, name: body.name }
   if (!kept) {
     if ((await countReportRows(work, accountId)) >= maxScheduledReports)
@@ -122,10 +129,10 @@ export const saveReport = async (work: Work, id: string, body: Body): Promise<vo
   }
   const before = (await recipientRows(work, [id])).map((one) => one.accountId).sort()
   const isOther = !isDeepStrictEqual(wanted, kept.content)
-  // with the rights of who chose it; other days or another format of the same are none
-  const isNewContent = content !== undefined && isOther
+  // with the rights of who chose it, also where the role of the same has gone; other days or another format are none
+  const isNewContent = content !== undefined && (isOther || !(await roleOfReport(work, kept)))
   const changed = !isDeepStrictEqual(factsOf(kept), factsOf(timing))
-  if (!isOther && !changed && isDeepStrictEqual(before, ids)) return
+  if (!isOther && !isNewContent && !changed && isDeepStrictEqual(before, ids)) return
   // what a lost answer makes a caller send again is no conflict
   if (version !== undefined && version !== kept.version)
     throw new Refusal('identity.report_changed_meanwhile', 'This report was changed meanwhile. Read it again.')
@@ -133,8 +140,7 @@ export const saveReport = async (work: Work, id: string, body: Body): Promise<vo
   const isDue = kept.nextRunAt !== null && kept.nextRunAt <= work.now
   const isTimedAnew = kept.state === 'active' && !isDue && !isDeepStrictEqual(timingOf(kept), timingOf(timing))
   // those of the role that it is made for, which need not be the one that the caller has chosen now
-  const own = isNewContent ? undefined : kept.membershipId && (await findMembershipRowById(work, kept.membershipId))
-  await assertColleagues(work, ids, own || { role, operatorId })
+  await assertColleagues(work, ids, isNewContent ? { role, operatorId } : await sideOfReport(work, kept))
   await updateReportRow(work, id, {
     ...timing,
     ...(isNewContent ? what : { content: wanted, format: what.format }),

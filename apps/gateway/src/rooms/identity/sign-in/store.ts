@@ -38,21 +38,21 @@ export const resetThrottleRowsUnder = async (work: Work, prefix: string): Promis
 /**
  * Marks as told what was counted under names that begin so and has rested since `restedSince`, unless it or what belongs
  * to it (the same name behind another prefix) was told after `toldSince`.
- * @returns the names, each time of what is news
+ * @returns the names, each time of what is news, and when it was last tried
  */
 export const tellOfThrottleRows = async (
   work: Work,
   prefixes: readonly string[],
   restedSince: Date,
   toldSince: Date,
-): Promise<string[]> => {
+): Promise<{ subject: string; lastFailureAt: Date }[]> => {
   const idOf = sql`split_part(${loginThrottle.subject}, ':', 2)`
   const isOurs = or(...prefixes.map((prefix) => sql`starts_with(${loginThrottle.subject}, ${prefix})`))
   const told = work.tx
     .select({ id: idOf })
     .from(loginThrottle)
     .where(and(isOurs, gt(loginThrottle.toldAt, toldSince)))
-  const rows = await work.tx
+  return work.tx
     .update(loginThrottle)
     .set({ toldAt: work.now })
     .where(
@@ -64,8 +64,7 @@ export const tellOfThrottleRows = async (
         sql`${idOf} not in (${told})`,
       ),
     )
-    .returning({ subject: loginThrottle.subject })
-  return rows.map(({ subject }) => subject)
+    .returning({ subject: loginThrottle.subject, lastFailureAt: loginThrottle.lastFailureAt })
 }
 
 /** Forgets what was last tried before this moment, except failures under the names that keep them. */

@@ -13,7 +13,12 @@ const againMs = 24 * 3_600_000
  */
 export const tellOfHalfSignIns = async (work: Work): Promise<void> => {
   const before = (ms: number) => new Date(work.now.getTime() - ms)
-  const subjects = await tellOfThrottleRows(work, halfSignInPrefixes, before(waitMs), before(againMs))
-  const accountIds = new Set(subjects.map((subject) => subject.slice(subject.indexOf(':') + 1)))
-  for (const accountId of accountIds) work.announce(notice(work, 'factor-missing', accountId))
+  const told = await tellOfThrottleRows(work, halfSignInPrefixes, before(waitMs), before(againMs))
+  const lastOf = new Map<string, Date>()
+  for (const { subject, lastFailureAt } of told) {
+    const accountId = subject.slice(subject.indexOf(':') + 1)
+    const other = lastOf.get(accountId)
+    if (!other || other < lastFailureAt) lastOf.set(accountId, lastFailureAt)
+  }
+  for (const [accountId, triedAt] of lastOf) work.announce(notice(work, 'factor-missing', accountId, triedAt))
 }

@@ -53,7 +53,7 @@ type Held = Awaited<ReturnType<typeof heldParts>>
 /** What has been owed for longer when it first fails, such as since before cards were charged, is no news. */
 const debtIsNewsMs = 24 * 3_600_000
 
-/** Tells the rider what the card did not pay, and to see to it. Of several operators none is named. */
+/** Tells the rider what the card did not pay, and to see to it. Of what, and with whom, is said when it is told. */
 const tellFailed = (work: Work, failed: Held, reason: PaymentFailedReason): void => {
   const isNews = failed.some(({ row }) => work.now.getTime() - row.createdAt.getTime() < debtIsNewsMs)
   const [first] = failed

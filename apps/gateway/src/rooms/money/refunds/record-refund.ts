@@ -10,17 +10,38 @@ import { givenBack, holdRefundsOf, type RefundRow, updateRefund } from '../store
 import type { RefundEnd } from './ask-provider-for-refund.js'
 import { bookPackRefund, giveLotBack } from './pack-lot.js'
 
+type Told = 'refund-on-its-way' | 'refund-given' | 'refund-failed'
+const toldOf = (refundId: string, news: Told): string => idFrom(refundId, news)
+
+const tell = (
+  work: Work,
+  { id }: RefundRow,
+  { customerId, operatorId, currency, refKey }: PaymentRow,
+  news: Told,
+  more: { cents: number; after?: string[] },
+): void => {
+  const about = refKey === 'Bonus' ? (`pack-${news}` as const) : news
+  const says = { about, currency, refundId: id, ...more }
+  tellRiders(work, [{ id: toldOf(id, news), customerId, operatorId, says }])
+}
+
 /** Tells the rider of a refund: each of these once. */
 const tellOfRefund = (
   work: Work,
-  { id, cardCents, creditCents }: RefundRow,
-  { customerId, operatorId, currency, refKey }: PaymentRow,
+  row: RefundRow,
+  payment: PaymentRow,
   news: 'refund-on-its-way' | 'refund-given',
-): void => {
-  const about = refKey === 'Bonus' ? (`pack-${news}` as const) : news
-  const says = { about, cents: cardCents + creditCents, currency }
-  tellRiders(work, [{ id: idFrom(id, news), customerId, operatorId, says }])
-}
+): void => tell(work, row, payment, news, { cents: row.cardCents + row.creditCents })
+
+/**
+ * Tells a rider who was told of a refund that it came to nothing.
+ * @param cents that the rider does not get
+ */
+export const tellRefundFailed = (work: Work, row: RefundRow, payment: PaymentRow, cents: number): void =>
+  tell(work, row, payment, 'refund-failed', {
+    cents,
+    after: [toldOf(row.id, 'refund-on-its-way'), toldOf(row.id, 'refund-given')],
+  })
 
 /** The card has its part back: the credit goes back to its lots, the books say so, and of all the payment is refunded. */
 const keepGiven = async (work: Work, row: RefundRow): Promise<void> => {
@@ -73,5 +94,7 @@ export const recordRefund = async (
   const failure = end.kind === 'barred' ? end.why : end.code
   if (!(await updateRefund(work, row, { ...ended, state: 'failed', failure }))) return
   await giveLotBack(work, row)
+  const payment = (await findPayments(work, [row.paymentId])).get(row.paymentId)
+  if (payment) tellRefundFailed(work, row, payment, row.cardCents + row.creditCents)
   log.error({ refundId: row.id, paymentId: row.paymentId, failure }, 'a refund came to nothing')
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Work } from '../../work.js'
 import { notifications, notificationTargets } from '../tables.js'
 
@@ -20,4 +20,12 @@ export const deleteOldMessages = async (work: Work, before: Date, max: number): 
   await work.tx.delete(notificationTargets).where(inArray(notificationTargets.notificationId, ids))
   await work.tx.delete(notifications).where(inArray(notifications.id, ids))
   return ids.length
+}
+
+/** Whether one of these messages was told to its rider, or is being told. */
+export const isOneTold = async (work: Work, ids: readonly string[]): Promise<boolean> => {
+  const { notificationId, state, attempts } = notificationTargets
+  const isBeingTold = and(eq(state, 'pending'), gt(attempts, 0))
+  const told = and(inArray(notificationId, [...ids]), or(eq(state, 'delivered'), isBeingTold))
+  return (await work.tx.select({ one: sql`1` }).from(notificationTargets).where(told).limit(1)).length > 0
 }

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@motora/contract'
 import { type NotificationStatusCounts, notificationTargetStates } from '@motora/contract/notifications'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kernel/db/database.js'
 import { ascending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
@@ -168,18 +168,27 @@ export const putOffDue = async (work: Work, notificationId: string, dueAt: Date)
     )
 }
 
-/** The mail that was asked for reaches no mailbox. */
-export const failMailed = async (
+/**
+ * Keeps what came of the mail that was asked for, unless a later try of it has said otherwise.
+ * @param nth which try of the mail it was
+ */
+export const endMailed = async (
   work: Work,
   notificationId: string,
   targetId: string,
-  why: 'refused' | 'expired',
+  set: Pick<TargetRow, 'state' | 'channel' | 'lastError'>,
+  nth: number,
 ): Promise<void> => {
-  const end = why === 'expired' ? { state: why, lastError: null } : { state: 'failed' as const, lastError: why }
   await work.tx
     .update(notificationTargets)
-    .set({ ...end, channel: null })
-    .where(and(these(notificationId, [targetId]), eq(notificationTargets.channel, 'mail')))
+    .set({ ...set, mailTry: nth })
+    .where(
+      and(
+        these(notificationId, [targetId]),
+        isNull(notificationTargets.dueAt),
+        lte(sql`coalesce(${notificationTargets.mailTry}, 0)`, nth),
+      ),
+    )
 }
 
 /** One attempt more at each of them, kept before anything is sent. @param until who makes it has ended it by then */

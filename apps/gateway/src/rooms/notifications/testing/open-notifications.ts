@@ -37,7 +37,9 @@ export const openNotifications = (db: TestDatabase, clock = new HandedClock(test
   const jobs = new JobLane(db.database, silentLog())
   jobs.subscribeAll(house.listeners)
   const noMailboxes = new Set<string>()
+  const laterMailboxes = new Set<string>()
   const send = async (mail: Mail): Promise<void> => {
+    if (laterMailboxes.has(mail.to)) throw new Error('451 try later')
     if (noMailboxes.has(mail.to)) throw new RecipientRefused('550 nobody of that name')
     mails.push(mail)
   }
@@ -74,10 +76,13 @@ export const openNotifications = (db: TestDatabase, clock = new HandedClock(test
     signIn,
     /** Addresses that the mail server does not know. */
     noMailboxes,
+    /** Addresses for which it wants to be asked again. */
+    laterMailboxes,
     /** Delivers all that is due now, and does the jobs that follow. */
     deliver: async (): Promise<void> => {
       await task?.run(clock.now())
-      while ((await jobs.tick()) > 0);
+      // a job that failed for good is not done, and another follows from it
+      for (let idle = 0; idle < 2; ) idle = (await jobs.tick()) > 0 ? 0 : idle + 1
     },
     /** A rider who is linked to these operators. @returns the id */
     rider: async (operatorIds: readonly string[], tokens: readonly string[] = []) => {

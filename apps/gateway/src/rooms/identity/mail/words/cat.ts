@@ -6,6 +6,7 @@ export const cat: Language = {
     one: 'L’enllaç serveix una sola vegada i caduca d’aquí a 1 hora.',
     day: 'L’enllaç serveix una sola vegada i caduca d’aquí a 24 hores.',
   },
+  moment: '{day} a les {time} ({zone})',
   late: 'Aquest avís és del {day}: no es va poder enviar abans.',
   orCopy: 'Si el botó no funciona, copia aquesta adreça al navegador:',
   noOperator: 'Motora',
@@ -61,35 +62,41 @@ export const cat: Language = {
     },
     'password-changed': {
       subject: 'La teva contrasenya de Motora ha canviat',
-      says: 'La contrasenya del teu compte acaba de canviar. Les altres sessions s’han tancat.',
+      says: 'La contrasenya del teu compte va canviar el {moment}. Les altres sessions s’han tancat.',
       otherwise:
         'Si no has estat tu, demana ara mateix una contrasenya nova des de la pàgina d’accés i avisa el teu administrador.',
     },
     'recovery-codes-renewed': {
       subject: 'Els teus codis de recuperació de Motora són nous',
-      says: 'S’acaben de crear codis de recuperació nous per al teu compte. Els anteriors ja no serveixen.',
+      says: 'El {moment} es van crear codis de recuperació nous per al teu compte. Els anteriors ja no serveixen.',
       otherwise: 'Si no has estat tu, canvia la teva contrasenya ara mateix i avisa el teu administrador.',
     },
     'second-factor-enrolled': {
       subject: 'El teu compte de Motora té un segon factor nou',
-      says: 'S’acaba de configurar una aplicació d’autenticació per al teu compte.',
+      says: 'El {moment} es va configurar una aplicació d’autenticació per al teu compte.',
       otherwise:
         'Si no has estat tu, demana ara mateix una contrasenya nova des de la pàgina d’accés i avisa el teu administrador perquè restableixi el segon factor.',
     },
+    'second-factor-reset': {
+      subject: 'S’ha restablert el teu segon factor de Motora',
+      says: 'El {moment} un administrador va restablir el segon factor del teu compte. L’aplicació d’autenticació i els codis de recuperació que tenies ja no serveixen, s’han tancat totes les sessions i en el pròxim accés en configuraràs un de nou.',
+      otherwise:
+        'Si no ho has demanat, avisa ara mateix el teu administrador i demana una contrasenya nova des de la pàgina d’accés.',
+    },
     'recovery-code-used': {
       subject: 'S’ha fet servir un codi de recuperació de Motora',
-      says: 'Algú acaba d’iniciar sessió al teu compte amb un dels teus codis de recuperació. Aquest codi ja no serveix.',
+      says: 'El {moment} algú va iniciar sessió al teu compte amb un dels teus codis de recuperació. Aquest codi ja no serveix.',
       otherwise: 'Si no has estat tu, canvia la contrasenya, crea codis nous i avisa el teu administrador.',
     },
     'new-device': {
       subject: 'Nou inici de sessió al teu compte de Motora',
-      says: 'Algú acaba d’iniciar sessió al teu compte des d’un dispositiu o navegador que no coneixíem.',
+      says: 'El {moment} algú va iniciar sessió al teu compte des d’un dispositiu o navegador que no coneixíem.',
       otherwise:
         'Si no has estat tu, demana ara mateix una contrasenya nova des de la pàgina d’accés: així es tanquen totes les sessions.',
     },
     'factor-missing': {
       subject: 'Algú coneix la teva contrasenya de Motora',
-      says: 'Algú ha escrit la teva contrasenya correcta i no ha donat el segon factor. No ha pogut entrar.',
+      says: 'El {moment} algú va escriure la teva contrasenya correcta i no va donar el segon factor. No va poder entrar.',
       otherwise:
         'Si no has estat tu, demana ara mateix una contrasenya nova des de la pàgina d’accés i avisa el teu administrador.',
     },
@@ -118,7 +125,7 @@ export const cat: Language = {
     },
     'rider-password-changed': {
       subject: 'La contrasenya del teu compte de lloguer ha canviat',
-      says: 'La contrasenya del teu compte de lloguer acaba de canviar. Les altres sessions s’han tancat.',
+      says: 'La contrasenya del teu compte de lloguer va canviar el {moment}. Les altres sessions s’han tancat.',
       otherwise: 'Si no has estat tu, avisa ara mateix el servei al client.',
     },
     notification: {
@@ -157,9 +164,19 @@ export const cat: Language = {
       does: 'Mostra els informes programats',
       otherwise: 'Quan estigui resolt, el pots reprendre des d’aquesta llista.',
     },
+    'shared-report-failed': {
+      subject: 'No s’ha pogut fer un informe que reps: {report}',
+      says: 'L’informe programat «{report}», que algú del teu equip comparteix amb tu, no s’ha fet aquesta vegada. Es tornarà a provar en la pròxima data.',
+      otherwise: 'Si el necessites abans, demana’l a qui el va programar.',
+    },
+    'shared-report-stopped': {
+      subject: 'Un informe que reps s’ha aturat: {report}',
+      says: 'L’informe programat «{report}», que algú del teu equip compartia amb tu, de moment ja no es fa.',
+      otherwise: 'Si encara el necessites, parla amb qui el va programar o programa’n un de propi des de la llista.',
+    },
     'documents-looked-through': {
       subject: 'S’han consultat moltíssims documents',
-      says: 'Un compte ha consultat avui els documents de més persones de les que té un dia de revisions. No en veurà més fins demà; el registre d’auditoria diu de qui és el compte i de qui eren els documents.',
+      says: 'El {moment} un compte havia consultat els documents de més persones de les que té un dia de revisions. Aquell dia no en veurà més; el registre d’auditoria diu de qui és el compte i de qui eren els documents.',
       otherwise: 'Si no s’esperava, suspèn el compte ara i mira què ha fet.',
     },
     'documents-validated': {
@@ -192,6 +209,16 @@ export const cat: Language = {
       says: 'El teu banc et demana que confirmis el pagament de {amount} del teu lloguer amb {operator}. Obre’l a l’aplicació i confirma’l: fins aleshores no pots llogar.',
       otherwise: 'Si ja l’has confirmat, no facis res.',
     },
+    'payments-failed': {
+      subject: 'No hem pogut cobrar els teus lloguers',
+      says: 'No hem pogut cobrar {amount} de {count} lloguers amb {operator}. Revisa la targeta o tria’n una altra a l’aplicació i paga-ho allà: fins aleshores no pots llogar.',
+      otherwise: 'Si ja ho has pagat, no facis res.',
+    },
+    'payments-need-rider': {
+      subject: 'El teu banc et demana que confirmis un pagament',
+      says: 'El teu banc et demana que confirmis el pagament de {amount} de {count} lloguers amb {operator}. Obre’l a l’aplicació i confirma’l: fins aleshores no pots llogar.',
+      otherwise: 'Si ja l’has confirmat, no facis res.',
+    },
     'refund-on-its-way': {
       subject: 'La teva devolució és en camí',
       says: 'Et tornem {amount} del teu lloguer amb {operator}. El banc pot trigar uns dies a abonar-ho.',
@@ -202,6 +229,16 @@ export const cat: Language = {
       says: 'T’hem tornat {amount} del teu lloguer amb {operator}, pel mateix mitjà amb què vas pagar.',
       otherwise: 'Si no ho veus d’aquí a uns dies, avisa el servei al client.',
     },
+    'refund-failed': {
+      subject: 'La teva devolució no ha arribat',
+      says: 'No t’hem pogut tornar {amount} del teu lloguer amb {operator}: el banc no ho ha acceptat i, per tant, no has rebut aquests diners.',
+      otherwise: 'Escriu al servei al client per rebre’ls d’una altra manera.',
+    },
+    'refund-tried-again': {
+      subject: 'Tornem a provar la teva devolució',
+      says: 'El banc no ha acceptat la devolució de {amount} del teu lloguer amb {operator}. Ho estem provant de nou i pot trigar uns dies.',
+      otherwise: 'No has de fer res.',
+    },
     'pack-refund-on-its-way': {
       subject: 'La teva devolució és en camí',
       says: 'Et tornem {amount} de la teva compra de crèdit, i aquest crèdit ja no hi és. El banc pot trigar uns dies a abonar-ho.',
@@ -211,6 +248,16 @@ export const cat: Language = {
       subject: 'T’hem tornat {amount}',
       says: 'T’hem tornat {amount} de la teva compra de crèdit, pel mateix mitjà amb què vas pagar. Aquest crèdit ja no hi és.',
       otherwise: 'Si no ho veus d’aquí a uns dies, avisa el servei al client.',
+    },
+    'pack-refund-failed': {
+      subject: 'La teva devolució no ha arribat',
+      says: 'No t’hem pogut tornar {amount} de la teva compra de crèdit: el banc no ho ha acceptat i, per tant, no has rebut aquests diners. Tornes a tenir el crèdit.',
+      otherwise: 'Si prefereixes els diners, escriu al servei al client.',
+    },
+    'pack-refund-tried-again': {
+      subject: 'Tornem a provar la teva devolució',
+      says: 'El banc no ha acceptat la devolució de {amount} de la teva compra de crèdit. Ho estem provant de nou i pot trigar uns dies.',
+      otherwise: 'No has de fer res.',
     },
     'pack-bought': {
       subject: 'La teva compra de crèdit està feta',

@@ -6,6 +6,7 @@ export const en: Language = {
     one: 'The link can be used once, within 1 hour.',
     day: 'The link can be used once, within 24 hours.',
   },
+  moment: '{day} at {time} ({zone})',
   late: 'This is news of {day}: it could not be sent before.',
   orCopy: 'If the button does not work, copy this address into your browser:',
   noOperator: 'Motora',
@@ -63,33 +64,39 @@ export const en: Language = {
     },
     'password-changed': {
       subject: 'Your Motora password has changed',
-      says: 'The password of your account has just changed. All other sessions have ended.',
+      says: 'The password of your account changed on {moment}. All other sessions have ended.',
       otherwise: 'If it was not you, ask for a new password on the sign-in page now, and tell your administrator.',
     },
     'recovery-codes-renewed': {
       subject: 'Your Motora recovery codes are new',
-      says: 'New recovery codes have just been created for your account. The earlier ones no longer work.',
+      says: 'New recovery codes were created for your account on {moment}. The earlier ones no longer work.',
       otherwise: 'If it was not you, change your password now, and tell your administrator.',
     },
     'second-factor-enrolled': {
       subject: 'Your Motora account has a new second factor',
-      says: 'An authenticator app has just been set up for your account.',
+      says: 'An authenticator app was set up for your account on {moment}.',
       otherwise:
         'If it was not you, ask for a new password on the sign-in page now, and have your administrator reset the second factor.',
     },
+    'second-factor-reset': {
+      subject: 'Your Motora second factor was reset',
+      says: 'An administrator reset the second factor of your account on {moment}. Your authenticator app and your recovery codes no longer work, all sessions have ended, and at your next sign-in you set up a new one.',
+      otherwise:
+        'If you did not ask for it, tell your administrator now, and ask for a new password on the sign-in page.',
+    },
     'recovery-code-used': {
       subject: 'A Motora recovery code was used',
-      says: 'Somebody has just signed in to your account with one of your recovery codes. That code no longer works.',
+      says: 'Somebody signed in to your account with one of your recovery codes on {moment}. That code no longer works.',
       otherwise: 'If it was not you, change your password, make new codes, and tell your administrator.',
     },
     'new-device': {
       subject: 'New sign-in to your Motora account',
-      says: 'Somebody has just signed in to your account on a device or browser that we did not know.',
+      says: 'Somebody signed in to your account on {moment}, on a device or browser that we did not know.',
       otherwise: 'If it was not you, ask for a new password on the sign-in page now: that ends every session.',
     },
     'factor-missing': {
       subject: 'Somebody knows your Motora password',
-      says: 'Somebody typed your right password and did not give the second factor. They could not get in.',
+      says: 'Somebody typed your right password on {moment} and did not give the second factor. They could not get in.',
       otherwise: 'If it was not you, ask for a new password on the sign-in page now, and tell your administrator.',
     },
     'confirm-rider': {
@@ -117,7 +124,7 @@ export const en: Language = {
     },
     'rider-password-changed': {
       subject: 'The password of your rental account has changed',
-      says: 'The password of your rental account has just changed. All other sessions have ended.',
+      says: 'The password of your rental account changed on {moment}. All other sessions have ended.',
       otherwise: 'If it was not you, tell customer service now.',
     },
     notification: {
@@ -156,9 +163,19 @@ export const en: Language = {
       does: 'See scheduled reports',
       otherwise: 'Once that is settled, you can resume it from that list.',
     },
+    'shared-report-failed': {
+      subject: 'A report that you get could not be made: {report}',
+      says: 'The scheduled report “{report}”, which a colleague shares with you, was not made this time. It will be tried again at its next time.',
+      otherwise: 'If you need it before, ask the person who scheduled it.',
+    },
+    'shared-report-stopped': {
+      subject: 'A report that you get has stopped: {report}',
+      says: 'The scheduled report “{report}”, which a colleague shared with you, is not made any more for the time being.',
+      otherwise: 'If you still need it, ask the person who scheduled it, or schedule one of your own from its list.',
+    },
     'documents-looked-through': {
       subject: 'Very many documents were looked at',
-      says: 'One account has looked at the documents of more persons today than a day of reviews has. It sees no more until tomorrow; the audit log says whose account it is and whose documents they were.',
+      says: 'On {moment}, one account had looked at the documents of more persons than a day of reviews has. It sees no more that day; the audit log says whose account it is and whose documents they were.',
       otherwise: 'If this was not expected, suspend the account now and see what it did.',
     },
     'documents-validated': {
@@ -191,6 +208,16 @@ export const en: Language = {
       says: 'Your bank asks you to confirm the payment of {amount} for your rental with {operator}. Open it in the app and confirm it: until then you cannot rent.',
       otherwise: 'If you have confirmed it already, do nothing.',
     },
+    'payments-failed': {
+      subject: 'We could not charge your rentals',
+      says: 'We could not charge {amount} for {count} of your rentals with {operator}. Check your card or choose another one in the app, and pay there: until then you cannot rent.',
+      otherwise: 'If you have paid it already, do nothing.',
+    },
+    'payments-need-rider': {
+      subject: 'Your bank asks you to confirm a payment',
+      says: 'Your bank asks you to confirm the payment of {amount} for {count} of your rentals with {operator}. Open it in the app and confirm it: until then you cannot rent.',
+      otherwise: 'If you have confirmed it already, do nothing.',
+    },
     'refund-on-its-way': {
       subject: 'Your refund is on its way',
       says: 'We are giving you back {amount} for your rental with {operator}. Your bank may take some days to pay it in.',
@@ -201,6 +228,16 @@ export const en: Language = {
       says: 'We have given you back {amount} for your rental with {operator}, by the same means that you paid with.',
       otherwise: 'If you do not see it within some days, tell customer service.',
     },
+    'refund-failed': {
+      subject: 'Your refund has not arrived',
+      says: 'We could not give you back {amount} for your rental with {operator}: the bank did not accept it, so you have not received that money.',
+      otherwise: 'Write to customer service to receive it in another way.',
+    },
+    'refund-tried-again': {
+      subject: 'We are trying your refund again',
+      says: 'The bank did not accept the refund of {amount} for your rental with {operator}. We are trying it again, and it may take some days.',
+      otherwise: 'You do not have to do anything.',
+    },
     'pack-refund-on-its-way': {
       subject: 'Your refund is on its way',
       says: 'We are giving you back {amount} of your purchase of credit, and that credit is gone. Your bank may take some days to pay it in.',
@@ -210,6 +247,16 @@ export const en: Language = {
       subject: 'We have given you back {amount}',
       says: 'We have given you back {amount} of your purchase of credit, by the same means that you paid with. That credit is gone.',
       otherwise: 'If you do not see it within some days, tell customer service.',
+    },
+    'pack-refund-failed': {
+      subject: 'Your refund has not arrived',
+      says: 'We could not give you back {amount} of your purchase of credit: the bank did not accept it, so you have not received that money. The credit is yours again.',
+      otherwise: 'If you want the money instead, write to customer service.',
+    },
+    'pack-refund-tried-again': {
+      subject: 'We are trying your refund again',
+      says: 'The bank did not accept the refund of {amount} of your purchase of credit. We are trying it again, and it may take some days.',
+      otherwise: 'You do not have to do anything.',
     },
     'pack-bought': {
       subject: 'Your purchase of credit is done',

@@ -6,6 +6,7 @@ export const es: Language = {
     one: 'El enlace sirve una sola vez y caduca en 1 hora.',
     day: 'El enlace sirve una sola vez y caduca en 24 horas.',
   },
+  moment: '{day} a las {time} ({zone})',
   late: 'Este aviso es del {day}: no se pudo enviar antes.',
   orCopy: 'Si el botón no funciona, copia esta dirección en el navegador:',
   noOperator: 'Motora',
@@ -61,35 +62,41 @@ export const es: Language = {
     },
     'password-changed': {
       subject: 'Tu contraseña de Motora ha cambiado',
-      says: 'La contraseña de tu cuenta acaba de cambiar. Las demás sesiones se han cerrado.',
+      says: 'La contraseña de tu cuenta cambió el {moment}. Las demás sesiones se han cerrado.',
       otherwise:
         'Si no has sido tú, pide ahora mismo una contraseña nueva desde la página de acceso y avisa a tu administrador.',
     },
     'recovery-codes-renewed': {
       subject: 'Tus códigos de recuperación de Motora son nuevos',
-      says: 'Se acaban de crear códigos de recuperación nuevos para tu cuenta. Los anteriores ya no sirven.',
+      says: 'El {moment} se crearon códigos de recuperación nuevos para tu cuenta. Los anteriores ya no sirven.',
       otherwise: 'Si no has sido tú, cambia tu contraseña ahora mismo y avisa a tu administrador.',
     },
     'second-factor-enrolled': {
       subject: 'Tu cuenta de Motora tiene un segundo factor nuevo',
-      says: 'Se acaba de configurar una aplicación de autenticación para tu cuenta.',
+      says: 'El {moment} se configuró una aplicación de autenticación para tu cuenta.',
       otherwise:
         'Si no has sido tú, pide ahora mismo una contraseña nueva desde la página de acceso y avisa a tu administrador para que restablezca el segundo factor.',
     },
+    'second-factor-reset': {
+      subject: 'Se ha restablecido tu segundo factor de Motora',
+      says: 'El {moment} un administrador restableció el segundo factor de tu cuenta. La aplicación de autenticación y los códigos de recuperación que tenías ya no sirven, se han cerrado todas las sesiones y en tu próximo acceso configurarás uno nuevo.',
+      otherwise:
+        'Si no lo has pedido, avisa ahora mismo a tu administrador y pide una contraseña nueva desde la página de acceso.',
+    },
     'recovery-code-used': {
       subject: 'Se ha usado un código de recuperación de Motora',
-      says: 'Alguien acaba de iniciar sesión en tu cuenta con uno de tus códigos de recuperación. Ese código ya no sirve.',
+      says: 'El {moment} alguien inició sesión en tu cuenta con uno de tus códigos de recuperación. Ese código ya no sirve.',
       otherwise: 'Si no has sido tú, cambia tu contraseña, crea códigos nuevos y avisa a tu administrador.',
     },
     'new-device': {
       subject: 'Nuevo inicio de sesión en tu cuenta de Motora',
-      says: 'Alguien acaba de iniciar sesión en tu cuenta desde un dispositivo o navegador que no conocíamos.',
+      says: 'El {moment} alguien inició sesión en tu cuenta desde un dispositivo o navegador que no conocíamos.',
       otherwise:
         'Si no has sido tú, pide ahora mismo una contraseña nueva desde la página de acceso: así se cierran todas las sesiones.',
     },
     'factor-missing': {
       subject: 'Alguien conoce tu contraseña de Motora',
-      says: 'Alguien ha escrito tu contraseña correcta y no ha dado el segundo factor. No ha podido entrar.',
+      says: 'El {moment} alguien escribió tu contraseña correcta y no dio el segundo factor. No pudo entrar.',
       otherwise:
         'Si no has sido tú, pide ahora mismo una contraseña nueva desde la página de acceso y avisa a tu administrador.',
     },
@@ -118,7 +125,7 @@ export const es: Language = {
     },
     'rider-password-changed': {
       subject: 'La contraseña de tu cuenta de alquiler ha cambiado',
-      says: 'La contraseña de tu cuenta de alquiler acaba de cambiar. Las demás sesiones se han cerrado.',
+      says: 'La contraseña de tu cuenta de alquiler cambió el {moment}. Las demás sesiones se han cerrado.',
       otherwise: 'Si no has sido tú, avisa ahora mismo al servicio al cliente.',
     },
     notification: {
@@ -156,9 +163,19 @@ export const es: Language = {
       does: 'Ver los informes programados',
       otherwise: 'Cuando esté resuelto, puedes reanudarlo desde esa lista.',
     },
+    'shared-report-failed': {
+      subject: 'No se ha podido hacer un informe que recibes: {report}',
+      says: 'El informe programado «{report}», que alguien de tu equipo comparte contigo, no se ha hecho esta vez. Se volverá a intentar en su próxima fecha.',
+      otherwise: 'Si lo necesitas antes, pídelo a la persona que lo programó.',
+    },
+    'shared-report-stopped': {
+      subject: 'Un informe que recibes se ha detenido: {report}',
+      says: 'El informe programado «{report}», que alguien de tu equipo compartía contigo, de momento ya no se hace.',
+      otherwise: 'Si aún lo necesitas, habla con la persona que lo programó o programa uno propio desde la lista.',
+    },
     'documents-looked-through': {
       subject: 'Se han consultado muchísimos documentos',
-      says: 'Una cuenta ha consultado hoy los documentos de más personas de las que tiene un día de revisiones. No verá más hasta mañana; el registro de auditoría dice de quién es la cuenta y de quién eran los documentos.',
+      says: 'El {moment} una cuenta había consultado los documentos de más personas de las que tiene un día de revisiones. Ese día no verá más; el registro de auditoría dice de quién es la cuenta y de quién eran los documentos.',
       otherwise: 'Si no era de esperar, suspende la cuenta ahora y mira qué ha hecho.',
     },
     'documents-validated': {
@@ -191,6 +208,16 @@ export const es: Language = {
       says: 'Tu banco te pide que confirmes el pago de {amount} de tu alquiler con {operator}. Ábrelo en la aplicación y confírmalo: hasta entonces no puedes alquilar.',
       otherwise: 'Si ya lo has confirmado, no hagas nada.',
     },
+    'payments-failed': {
+      subject: 'No hemos podido cobrar tus alquileres',
+      says: 'No hemos podido cobrar {amount} de {count} alquileres con {operator}. Revisa tu tarjeta o elige otra en la aplicación y págalo allí: hasta entonces no puedes alquilar.',
+      otherwise: 'Si ya lo has pagado, no hagas nada.',
+    },
+    'payments-need-rider': {
+      subject: 'Tu banco te pide que confirmes un pago',
+      says: 'Tu banco te pide que confirmes el pago de {amount} de {count} alquileres con {operator}. Ábrelo en la aplicación y confírmalo: hasta entonces no puedes alquilar.',
+      otherwise: 'Si ya lo has confirmado, no hagas nada.',
+    },
     'refund-on-its-way': {
       subject: 'Tu reembolso está en camino',
       says: 'Te reembolsamos {amount} de tu alquiler con {operator}. El banco puede tardar unos días en abonarlo.',
@@ -201,6 +228,16 @@ export const es: Language = {
       says: 'Te hemos reembolsado {amount} de tu alquiler con {operator}, por el mismo medio con el que pagaste.',
       otherwise: 'Si no lo ves en unos días, avisa al servicio al cliente.',
     },
+    'refund-failed': {
+      subject: 'Tu reembolso no ha llegado',
+      says: 'No hemos podido reembolsarte {amount} de tu alquiler con {operator}: el banco no lo ha aceptado, así que no has recibido ese dinero.',
+      otherwise: 'Escribe al servicio al cliente para recibirlo de otra manera.',
+    },
+    'refund-tried-again': {
+      subject: 'Volvemos a intentar tu reembolso',
+      says: 'El banco no ha aceptado el reembolso de {amount} de tu alquiler con {operator}. Lo estamos intentando de nuevo y puede tardar unos días.',
+      otherwise: 'No tienes que hacer nada.',
+    },
     'pack-refund-on-its-way': {
       subject: 'Tu reembolso está en camino',
       says: 'Te reembolsamos {amount} de tu compra de crédito, y ese crédito ya no está. El banco puede tardar unos días en abonarlo.',
@@ -210,6 +247,16 @@ export const es: Language = {
       subject: 'Te hemos reembolsado {amount}',
       says: 'Te hemos reembolsado {amount} de tu compra de crédito, por el mismo medio con el que pagaste. Ese crédito ya no está.',
       otherwise: 'Si no lo ves en unos días, avisa al servicio al cliente.',
+    },
+    'pack-refund-failed': {
+      subject: 'Tu reembolso no ha llegado',
+      says: 'No hemos podido reembolsarte {amount} de tu compra de crédito: el banco no lo ha aceptado, así que no has recibido ese dinero. Vuelves a tener el crédito.',
+      otherwise: 'Si prefieres el dinero, escribe al servicio al cliente.',
+    },
+    'pack-refund-tried-again': {
+      subject: 'Volvemos a intentar tu reembolso',
+      says: 'El banco no ha aceptado el reembolso de {amount} de tu compra de crédito. Lo estamos intentando de nuevo y puede tardar unos días.',
+      otherwise: 'No tienes que hacer nada.',
     },
     'pack-bought': {
       subject: 'Tu compra de crédito está hecha',

@@ -20,10 +20,16 @@ export type MailSubject =
   | 'report-ready'
   | 'report-failed'
   | 'report-stopped'
+  /** The same, to those who get it as well. */
+  | 'shared-report-failed'
+  | 'shared-report-stopped'
 
 interface Words {
   subject: string
-  /** What has happened and why this mail comes; `{operator}`, `{role}`, `{reason}`, `{day}`, `{amount}` and `{number}` are put in. */
+  /**
+   * What has happened and why this mail comes; `{operator}`, `{role}`, `{reason}`, `{day}`, `{amount}`, `{number}` and
+   * `{count}` are put in, and `{moment}`: when news was, for a mail may come a day later.
+   */
   says: string
   /** On the button. */
   does?: string
@@ -34,6 +40,8 @@ export interface Language {
   hello: string
   /** How long the link can be used. */
   lasts: { one: string; day: string }
+  /** `{day}`, `{time}` and the name of the time zone (`{zone}`). */
+  moment: string
   /** Of news that comes late; `{day}` with its time is put in. */
   late: string
   /** Above the address that is written in full, for mail programs without buttons. */

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@motora/contract'
-import { and, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { foldedSort, foldedText } from '../../../../kernel/db/column-filter.js'
 import { ascending } from '../../../../kernel/db/keyset.js'
@@ -84,8 +84,10 @@ const nameIn = ({ role, name }: { role: Pick<typeof memberships, 'operatorId'>; 
     ${accounts.email})`
 
 const [owner, recipient] = [alias(memberships, 'owner'), alias(memberships, 'recipient')]
-const recipientName = sql<string>`case when ${recipient.id} is null then ${accounts.email}
-  else ${nameIn({ role: recipient as never, name: sql`${recipient}.full_name` })} end`
+/** Of whom no role is there any more the e-mail, except to somebody who does not work there either. */
+const recipientName = sql<string>`case when ${recipient.id} is not null
+    then ${nameIn({ role: recipient as never, name: sql`${recipient}.full_name` })}
+  when ${owner.id} is null then '' else ${accounts.email} end`
 
 /** The other people who get these reports, by name. */
 export const recipientRows = (
@@ -99,21 +101,32 @@ export const recipientRows = (
         .from(reportRecipients)
         .innerJoin(accounts, eq(accounts.id, reportRecipients.accountId))
         .innerJoin(scheduledReports, eq(scheduledReports.id, reportRecipients.reportId))
-        .leftJoin(owner, eq(owner.id, scheduledReports.membershipId))
-        // the role in which they get it; one whose role is gone is the e-mail
+        .leftJoin(
+          owner,
+          or(
+            eq(owner.id, scheduledReports.membershipId),
+            and(
+              isNull(scheduledReports.membershipId),
+              eq(owner.accountId, scheduledReports.accountId),
+              eq(owner.role, scheduledReports.role),
+              sql`${owner.operatorId} is not distinct from ${scheduledReports.forOperator}`,
+            ),
+          ),
+        )
+        // the role in which they get it
         .leftJoin(
           recipient,
           and(
             eq(recipient.accountId, accounts.id),
             eq(recipient.role, scheduledReports.role),
-            sql`${recipient.operatorId} is not distinct from ${owner.operatorId}`,
+            sql`${recipient.operatorId} is not distinct from coalesce(${owner.operatorId}, ${scheduledReports.forOperator})`,
           ),
         )
         .where(inArray(reportRecipients.reportId, [...reportIds]))
         .orderBy(recipientName, accounts.id)
 
 /** A role and whose it is. */
-interface Side {
+export interface Side {
   role: NonNullable<RunRow['madeForRole']>
   operatorId: string | null
 }
