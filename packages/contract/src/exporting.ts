@@ -79,8 +79,12 @@ export const exportQuery = z.object({
 })
 export type ExportQuery = z.output<typeof exportQuery>
 
-/** A list of the back-office; it can be asked for as a file. */
-export const isExportable = ({ list, audience }: EndpointSpec): boolean => list === true && audience === 'staff'
+/** What can be asked for as a file, once it is staff's. */
+export type RowsEndpoint = EndpointSpec & ({ list: true } | { rows: true })
+
+/** A list of the back-office, or all rows of a table that has no pages; it can be asked for as a file. */
+export const isExportable = ({ list, rows, audience }: EndpointSpec): boolean =>
+  (list === true || rows === true) && audience === 'staff'
 
 /** About how many bytes the file will have, from its first rows: for a progress bar, since a stream has no length. */
 export const estimatedLengthHeader = 'X-Estimated-Length'

@@ -26,6 +26,7 @@ export {
   isExportable,
   maxColumnsCharacters,
   packedColumnsMark,
+  type RowsEndpoint,
 } from './exporting.js'
 export * from './formats.js'
 export { idempotencyHeader, idempotencyKeyPattern } from './idempotency.js'

@@ -30,6 +30,7 @@ import {
   listRates,
 } from '@motora/contract/pricing'
 import {
+  getMonthlySummary,
   listCustomerMovements,
   listServices,
   listTotalsByCustomers,
@@ -75,6 +76,7 @@ import { requestColumns } from '../features/operators/requests/request-columns'
 import { affectedColumns } from '../features/pricing/discounts/affected-customers'
 import { discountColumns } from '../features/pricing/discounts/discount-columns'
 import { tariffColumns } from '../features/pricing/tariff-columns'
+import { monthColumns } from '../features/reports/month-columns'
 import { reportColumns } from '../features/reports/scheduled/report-columns'
 import { serviceColumns } from '../features/sharing/service-columns'
 import { customerTotalColumns, operatorTotalColumns } from '../features/sharing/totals-columns'
@@ -97,6 +99,7 @@ const lists: readonly [EndpointSpec, readonly TableColumn<never>[]][] = [
   [listCustomerOperators, operatorColumnsOfCustomer(t) as never],
   [listCustomerMovements, movementColumns(t) as never],
   [listServices, serviceColumns(t, true) as never],
+  [getMonthlySummary, monthColumns(t, () => '', { money: () => '' } as never) as never],
   [listTotalsByCustomers, customerTotalColumns(t) as never],
   [listTotalsByOperators, operatorTotalColumns(t) as never],
   [listOperators, assignColumns(t) as never],
@@ -161,6 +164,20 @@ test.each(named)(
         expect(stands(row, place.split('.')), place).toBe(true)
   },
 )
+
+const inFile = (list: EndpointSpec, place: string) =>
+  fileColumns(named.find(([id]) => id === list.id)?.[2] ?? [], galleryTexts, 'en').find(({ from }) => from[0] === place)
+
+test('the file of accounts says of the second factor what its cells say', () => {
+  expect(inFile(listAccounts, 'secondFactorEnrolled')?.labels).toEqual({
+    true: 'people:enrolled',
+    false: 'people:notEnrolled',
+  })
+})
+
+test('the file of settlements has the month as programs sort and read it', () => {
+  expect(inFile(listSettlements, 'month')).toEqual({ header: 'month', from: ['month'], kind: 'text' })
+})
 
 /** A row says the currency of its amounts, where they are not columns of one currency each. */
 const withCurrency = named.filter(([, list]) => stands(rowOf(list), ['currency']))

@@ -1,4 +1,4 @@
-import type { EndpointSpec } from '@motora/contract'
+import type { RowsEndpoint } from '@motora/contract'
 import { ClockContext, toast } from '@motora/kit'
 import type { DataTableProps } from '@motora/kit/table'
 import { use } from 'react'
@@ -23,11 +23,7 @@ const fileName = (name: string, format: string, day: string): string => {
  * @param call what the table itself asks, page and all: the file has every page
  * @param name what the list is called; the file is called so, with the day
  */
-export function useListExport<E extends EndpointSpec & { list: true }>(
-  endpoint: E,
-  call: () => Call<E>,
-  name: string,
-): OnExport {
+export function useListExport<E extends RowsEndpoint>(endpoint: E, call: () => Call<E>, name: string): OnExport {
   const { t } = useTranslation('shell')
   const fault = useFault()
   const clock = use(ClockContext)

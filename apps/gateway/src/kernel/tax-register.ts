@@ -17,6 +17,12 @@ export interface TaxRecord {
   /** What the operator that sells was called then. */
   issuerName: string
   vatPercent: number
+  /** Whom a full bill and those that rectify it name, as it was then; empty texts: not known. Null: it names nobody. */
+  recipient: { name: string; nif: string } | null
+  /** The bill that this one rectifies, of the same issuer. */
+  rectified: Pick<TaxRecord, 'number' | 'date'> | null
+  /** The day of what is billed, as `date` is written, where that is another one. */
+  operatedOn: string | null
   /** The record before it in the chain; null: it is the first one. */
   previous: Pick<TaxRecord, 'number' | 'date'> | null
   /** The register has refused it before. */

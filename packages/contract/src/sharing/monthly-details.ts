@@ -33,6 +33,7 @@ export const getMonthlySummary = endpoint({
   source: 'customer side, section 7; DECISIONS §5; P-10, P-16',
   audience: 'staff',
   needs: 'reports.read',
+  rows: true,
   query: z.strictObject({ sharingOperatorId, year }),
   answers: { 200: z.array(monthlyDetail).max(24) },
   refusals: ['operator.not_found'],

@@ -118,8 +118,14 @@ type ChoiceColumn<Row> = CellSource<Row, string | null | undefined> & {
   choices: readonly Choice[]
   /** As of a text: what a file says in place of the choice. */
   wordFirst?: WordsFrom
+  /** A file has the value itself, such as `2026-10`: what programs sort and read. */
+  exportValues?: true
 }
-type BooleanColumn<Row> = CellSource<Row, boolean | null | undefined> & { kind: 'boolean' }
+type BooleanColumn<Row> = CellSource<Row, boolean | null | undefined> & {
+  kind: 'boolean'
+  /** Said in cells, filters and files in place of yes and no. */
+  words?: Readonly<Record<'yes' | 'no', string>>
+}
 
 /** A column of a DataTable. Define columns at module scope or memoised. */
 export type TableColumn<Row> = ColumnBase<Row> &

@@ -42,44 +42,48 @@ export function ExportButton({
     }
   }
 
-  if (running && showProgress) {
-    return (
-      <div className="kit-export" role="status">
-        <span>{t.exporting}</span>
-        <Progress
-          aria-label={t.exporting}
-          value={share === undefined ? 100 : share * 100}
-          striped={share === undefined}
-          animated={share === undefined}
-          color="graphite"
-          className="kit-export-bar"
-        />
-        <ActionIcon aria-label={t.stopExport} size="sm" onClick={() => running.abort()}>
-          <IconX size={14} aria-hidden />
-        </ActionIcon>
-      </div>
-    )
-  }
+  // the one takes the place of the other, and of the focus
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          size="sm"
-          disabled={running !== undefined}
-          leftSection={<IconDownload size={16} aria-hidden />}
-          className="kit-toolbar-button"
-        >
-          {t.export}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {FORMATS.map(({ format, name }) => (
-          <Menu.Item key={format} onClick={() => void start(format)}>
-            {t.exportAs(name)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <div className="kit-export-place" data-focus-group>
+      {running && showProgress ? (
+        <div className="kit-export" role="status">
+          <span>{t.exporting}</span>
+          <Progress
+            aria-label={t.exporting}
+            value={share === undefined ? 100 : share * 100}
+            striped={share === undefined}
+            animated={share === undefined}
+            color="graphite"
+            className="kit-export-bar"
+          />
+          <ActionIcon aria-label={t.stopExport} size="sm" onClick={() => running.abort()}>
+            <IconX size={14} aria-hidden />
+          </ActionIcon>
+        </div>
+      ) : (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button
+              variant="default"
+              size="sm"
+              // not disabled: the menu gives the focus back to it
+              aria-disabled={running !== undefined || undefined}
+              data-disabled={running !== undefined || undefined}
+              leftSection={<IconDownload size={16} aria-hidden />}
+              className="kit-toolbar-button"
+            >
+              {t.export}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {FORMATS.map(({ format, name }) => (
+              <Menu.Item key={format} onClick={() => void start(format)}>
+                {t.exportAs(name)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
   )
 }

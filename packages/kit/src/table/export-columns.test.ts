@@ -45,6 +45,23 @@ test('a file has the shown columns in their order, in the wire’s units, with w
   ])
 })
 
+test('a file says yes and no in the words of the column, and the values of a choice where they are what programs read', () => {
+  const columns: TableColumn<{ on: boolean; month: string }>[] = [
+    { id: 'on', kind: 'boolean', header: 'Code', words: { yes: 'Set up', no: 'Not set up' } },
+    {
+      id: 'month',
+      kind: 'choice',
+      header: 'Month',
+      choices: [{ value: '2026-10', label: 'October' }],
+      exportValues: true,
+    },
+  ]
+  expect(fileColumns(columns, galleryTexts, 'en')).toEqual([
+    { header: 'Code', from: ['on'], kind: 'boolean', labels: { true: 'Set up', false: 'Not set up' } },
+    { header: 'Month', from: ['month'], kind: 'text' },
+  ])
+})
+
 test('a file names a country in the language of its screen', () => {
   const country: TableColumn<{ country: string }> = { id: 'country', kind: 'text', header: 'País', isCountry: true }
   expect(fileColumns([country], galleryTexts, 'ca')).toEqual([

@@ -53,11 +53,15 @@ function fileColumn<Row>(column: TableColumn<Row>, texts: KitTexts, language: La
     case 'date':
       return { ...plain, precision: column.precision ?? 'minute', ...(column.isEnd ? { isEnd: true } : {}) }
     case 'choice': {
+      if (column.exportValues) return { ...plain, kind: 'text' }
       const labels = Object.fromEntries(column.choices.map(({ value, label }) => [value, label]))
       return { ...plain, labels, ...wordFirstOf(column, plain.from, labels) }
     }
     case 'boolean':
-      return { ...plain, labels: { true: texts.states.yes, false: texts.states.no } }
+      return {
+        ...plain,
+        labels: { true: (column.words ?? texts.states).yes, false: (column.words ?? texts.states).no },
+      }
     default: {
       if (column.isCountry) return { ...plain, countriesIn: LOCALE[language] }
       return { ...plain, ...wordFirstOf(column, plain.from) }

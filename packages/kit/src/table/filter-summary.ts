@@ -22,7 +22,7 @@ export function filterSummary<Row>(
         )
         .join(', ')
     case 'boolean':
-      return filter.value ? texts.states.yes : texts.states.no
+      return ((column.kind === 'boolean' && column.words) || texts.states)[filter.value ? 'yes' : 'no']
     case 'date':
       return `${filter.since ? formats.date(filter.since) : '…'} – ${filter.until ? formats.date(filter.until) : '…'}`
     case 'empty':

@@ -53,7 +53,7 @@ function cellText<Row>(column: TableColumn<Row>, row: Row, formats: Formats, tex
     }
     case 'boolean': {
       const value = cellValue(column, row)
-      return value === null || value === undefined ? '' : value ? texts.states.yes : texts.states.no
+      return value === null || value === undefined ? '' : (column.words ?? texts.states)[value ? 'yes' : 'no']
     }
   }
 }

@@ -39,6 +39,14 @@ const countedOn = ({ since = '', until = '' }: Days): OfDays => ({
   ...((since || until) && { 'f.reserveStartTimestamp': `${since}..${until}` }),
 })
 
+/** Which services are counted, and by which of their moments: days of other figures are those of the start or the end. */
+function WhatCounts({ days: { since, until } }: { days: Days }) {
+  const { t } = useTranslation('services')
+  return (
+    <p className="motora-second motora-plain motora-above">{t(since || until ? 'totals.ofDays' : 'totals.running')}</p>
+  )
+}
+
 interface CustomerTotalsTableProps {
   /** Left out: of all operators that the person sees. */
   operatorId?: string | undefined
@@ -74,7 +82,7 @@ export function CustomerTotalsTable({ operatorId, ofPage, onShow }: CustomerTota
   return (
     <>
       {!ofPage && daySearch.above}
-      <p className="motora-second motora-plain motora-above">{t('totals.running')}</p>
+      <WhatCounts days={days} />
       <DataTable
         {...table.props}
         columns={shown}
@@ -128,7 +136,7 @@ export function OperatorTotalsTable({ onShow }: { onShow: (operator: OperatorTot
   return (
     <>
       {daySearch.above}
-      <p className="motora-second motora-plain motora-above">{t('totals.running')}</p>
+      <WhatCounts days={days} />
       <DataTable
         {...table.props}
         columns={shown}

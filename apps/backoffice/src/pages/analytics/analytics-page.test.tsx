@@ -297,6 +297,32 @@ test('failed charges stand next to those of the period before', async () => {
   )
 })
 
+test('what only the period before had stands there with nothing now, and the other way round', async () => {
+  const text = async (table: string, name: RegExp) =>
+    (await row(table, name)).textContent?.replaceAll('\u00a0', ' ').replaceAll('US$', '$')
+  const flow = { discount: 0, credit: 0, charged: 0, forgiven: 0, open: 0, refunded: 0, disputes: 0 }
+  const money = (currency: 'eur' | 'usd') => [{ ...flow, currency, gross: 5.15 }]
+  gateway.answer(calls.getEfficiencyStatistics, ({ query }) => ({
+    byDay: [],
+    money: money(query.since === days.since ? 'eur' : 'usd'),
+    byHour: [],
+  }))
+  gateway.answer(calls.getSlaStatistics, ({ query }) => ({
+    reviews: null,
+    incidents: { ...delays, opened: 0, closed: 0, openNow: 0 },
+    charges:
+      query.since === days.since
+        ? []
+        : [{ currency: 'eur' as const, failed: 1, recovered: 0, failedAmount: 3.9, recoveredAmount: 0 }],
+    byDay: [],
+  }))
+  await open(at({ compare: 'before' }))
+  expect(await text('From price to payment, EUR', /^Price before discount/)).toBe('Price before discount€5.15€0.00')
+  expect(await text('From price to payment, USD', /^Price before discount/)).toBe('Price before discount$0.00$5.15')
+  fireEvent.click(screen.getByRole('tab', { name: 'Service level' }))
+  expect(await text('Failed charges, EUR', /^Failed/)).toBe('Failed0€0.001 · €3.90')
+})
+
 test('weeks and the period before are offered where something is drawn by them', async () => {
   await open(at({ tab: 'bikes' }))
   await row('Most trips', /MB001/)
@@ -382,6 +408,9 @@ test('the ranking has the days of the page, and offers none of its own', async (
   await open(at({ tab: 'users' }))
   await screen.findByRole('heading', { name: 'Customer ranking' })
   await waitFor(() => expect(gateway.received(calls.listTotalsByCustomers)).not.toEqual([]))
+  // the other figures of these days go by the start or the end of a trip
+  expect(screen.getByText(/^Services that were reserved on these days count/)).toBeTruthy()
+  expect(screen.getByText(/^Active customers above are those who began a trip/)).toBeTruthy()
   const asked = gateway.received(calls.listTotalsByCustomers).at(-1)?.query
   expect([asked?.since, asked?.until]).toEqual(
     [startOfDay('2026-11-01', ownZone()), startOfDay('2026-11-04', ownZone())].map((at) => new Date(at).toISOString()),

@@ -136,6 +136,7 @@ function Ranking({ asked }: { asked: Asked }) {
   return (
     <section className="motora-stack">
       <h2 className="motora-analytics-heading">{t('users.ranking')}</h2>
+      <p className="motora-second motora-plain">{t('users.rankingMeans')}</p>
       <CustomerTotalsTable
         operatorId={asked.operatorId}
         ofPage={asked.span}

@@ -120,6 +120,25 @@ test('one file for each month that is asked for, in the language of the screen [
   expect(gateway.received(getMonthlyReport)).toMatchObject([{ query: { year: '2026', month: '3', language: 'en' } }])
 })
 
+test('the months are a file as other tables are, with year and month as figures and each amount with its currency [V-24]', async () => {
+  await asManager(`${at}?year=2025`)
+  await screen.findByRole('row', { name: /March/ })
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
+  await waitFor(() => expect(gateway.received(getMonthlySummary).at(-1)?.query).toMatchObject({ format: 'csv' }))
+  const { columns, ...asked } = gateway.received(getMonthlySummary).at(-1)?.query ?? {}
+  expect(asked).toMatchObject({ year: '2025', format: 'csv' })
+  expect(JSON.parse(String(columns))).toEqual([
+    { header: 'Year', from: ['year'], kind: 'number' },
+    { header: 'Month', from: ['month'], kind: 'number' },
+    { header: 'Services', from: ['servicesCount'], kind: 'number', decimals: 0 },
+    { header: 'Distance (m)', from: ['totalDistanceKms'], kind: 'number', scale: 1000 },
+    { header: 'Total time (min)', from: ['totalMinutes'], kind: 'number', decimals: 2 },
+    { header: 'Amount', from: ['totalAmount'], kind: 'number', decimals: 2 },
+    expect.objectContaining({ from: ['currency'] }),
+  ])
+})
+
 test('where there is no file it is said, and nothing opens [P-17]', async () => {
   gateway.answer(getMonthlyReport, () => refused(404, 'service.none_in_month'))
   await asManager(`${at}?month=1`)

@@ -13,6 +13,7 @@ import { monthColumns } from '../../features/reports/month-columns'
 import { reportMonths, reportYears } from '../../features/reports/report-years'
 import { useMonthFile } from '../../features/reports/use-month-file'
 import { api } from '../../shell/api/api'
+import type { Call } from '../../shell/api/call-url'
 import { useFault } from '../../shell/language/fault-text'
 import { type LanguageCode, travelsAs } from '../../shell/language/language'
 import { useMonthNames } from '../../shell/language/month-names'
@@ -20,6 +21,7 @@ import { pathTo } from '../../shell/paths'
 import { keepReportDraft } from '../../shell/report-draft'
 import { useMembership } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
+import { useListExport } from '../../shell/use-list-export'
 import '../../features/reports/reports.css'
 
 const numberIn = (text: string | undefined, offered: readonly number[]): number | undefined =>
@@ -107,6 +109,7 @@ export default function MonthlyDetailsPage() {
       ) : (
         <Months
           year={year}
+          asked={asked}
           summary={summary}
           monthName={monthName}
           onOpen={({ month: of }) => choose({ month: String(of) })}
@@ -134,18 +137,20 @@ const sumsOf = (months: readonly MonthlyDetail[], formats: Formats) => {
 
 interface MonthsProps {
   year: number
+  asked: Call<typeof getMonthlySummary>
   summary: { data?: MonthlyDetail[] | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
   monthName: (month: number) => string
   onOpen: (month: MonthlyDetail) => void
   onSave: (month: number) => unknown
 }
 
-function Months({ year, summary, monthName, onOpen, onSave }: MonthsProps) {
+function Months({ year, asked, summary, monthName, onOpen, onSave }: MonthsProps) {
   const { t } = useTranslation('reports')
   const fault = useFault()
   const formats = useFormats()
   const [state, setState] = useState<TableState>({ ...INITIAL_TABLE_STATE, pageSize: wholeYear })
   const columns = useMemo(() => monthColumns(t, monthName, formats), [t, monthName, formats])
+  const onExport = useListExport(getMonthlySummary, () => asked, t('year.summary', { year }))
   const { data, error, isPending, refetch } = summary
   return (
     <>
@@ -167,6 +172,7 @@ function Months({ year, summary, monthName, onOpen, onSave }: MonthsProps) {
           },
         ]}
         onRowOpen={onOpen}
+        onExport={onExport}
         summary={data ? sumsOf(data, formats) : {}}
         summaryName={t('year.sum', { year })}
         state={state}

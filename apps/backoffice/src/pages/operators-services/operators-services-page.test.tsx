@@ -66,7 +66,7 @@ test('a figure of some days leads to the services that it counts, by the same cl
   const day = [startOfDay('2026-11-06'), startOfDay('2026-11-06', 1)]
   await waitFor(() => expect(gateway.received(listTotalsByOperators)[0]?.query).toMatchObject({ since: day[0] }))
   // what the gateway counts, said: the months of the same operator count ended ones alone
-  expect(screen.getByText(/^Only services whose trip began count/)).toBeTruthy()
+  expect(screen.getByText(/^Services that were reserved on these days count once their trip began/)).toBeTruthy()
   fireEvent.click(await screen.findByText(operator.name))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ operator: operator.id, zone: ownZone() }))
   await waitFor(() =>

@@ -6,6 +6,7 @@ import {
   idempotencyHeader,
   isBinary,
   isProblem,
+  type RowsEndpoint,
 } from '@motora/contract'
 import type { z } from 'zod'
 import type { FactorAsked } from '../session/factor-question'
@@ -175,7 +176,7 @@ export function createClient(session: SessionAccess, send: Send = (...args) => f
      * A list as a file of the whole filtered result; `onProgress` hears the share done, where it is known.
      * @throws ApiError, also when the file breaks off half way; AbortError when it was stopped
      */
-    async download<E extends EndpointSpec & { list: true }>(
+    async download<E extends RowsEndpoint>(
       endpoint: E,
       call: Call<E>,
       asked: ExportAsked,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.js'
 import { type FilterColumn, filterOf } from './column-filter.js'
 import { rowsOf, sql } from './database.js'
+import { shownBytes } from './whole-condition.js'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -105,5 +106,59 @@ describe('column conditions over the database', () => {
     [{ key: 'no id' }],
   ])('%j is refused with its place', async (filters) => {
     await expect(found(filters)).rejects.toMatchObject({ code: 'request.invalid' })
+  })
+})
+
+/** What screens show of a figure: the kit's formats round alike. */
+const rounded = (value: number, decimals: number): number =>
+  Number(new Intl.NumberFormat('en-GB', { maximumFractionDigits: decimals, useGrouping: false }).format(value))
+
+describe('a figure is found by what a screen shows of it: equal, less, greater and between', () => {
+  const kilobyte = 1024
+  const megabyte = 1024 * kilobyte
+  test.each<[string, Omit<FilterColumn, 'sql' | 'kind'>, number, number[], (units: number) => number]>([
+    [
+      'hundredths of a kilometre',
+      { per: 1000, shown: { step: 10 } },
+      1,
+      [0, 0.01, 1, 2.38],
+      (n) => rounded(n / 1000, 2),
+    ],
+    ['whole kilometres', { shown: { step: 1000 } }, 1, [0, 1000, 3000], (n) => rounded(n / 1000, 0) * 1000],
+    ['minutes that began', { per: 60, shown: { step: 60, rounds: 'down' } }, 1, [0, 1, 49], (n) => Math.floor(n / 60)],
+    [
+      'tenths of kB',
+      { shown: shownBytes },
+      1,
+      [1.5 * kilobyte, 2 * kilobyte],
+      (n) => rounded(n / kilobyte, 1) * kilobyte,
+    ],
+    [
+      'tenths of MB',
+      { shown: shownBytes },
+      999,
+      [1.2 * megabyte, 2 * megabyte],
+      (n) => rounded(n / megabyte, 1) * megabyte,
+    ],
+  ])('%s', async (_name, shape, factor, values, shownOf) => {
+    const column: FilterColumn = { sql: sql`units`, kind: 'number', ...shape }
+    const all = Array.from({ length: 3001 }, (_, n) => n * factor)
+    const found = (condition: string | string[]): Promise<number[]> =>
+      db.database.transaction({ kind: 'everything' }, async (tx) => {
+        const rows = await rowsOf<{ units: number }>(
+          tx,
+          sql`select units from (select n * ${factor}::int as units from generate_series(0, 3000) n) x
+            where ${sql.join(filterOf({ figure: condition }, { figure: column }), sql` and `)} order by units`,
+        )
+        return rows.map(({ units }) => units)
+      })
+    for (const value of values) {
+      const equal = all.filter((units) => shownOf(units) === value)
+      expect(equal.length).toBeGreaterThan(1)
+      expect(await found(`=${value}`), `=${value}`).toEqual(equal)
+      expect(await found([String(value), String(value)])).toEqual(equal)
+      expect(await found(`<${value}`), `<${value}`).toEqual(all.filter((units) => shownOf(units) < value))
+      expect(await found(`>${value}`), `>${value}`).toEqual(all.filter((units) => shownOf(units) > value))
+    }
   })
 })

@@ -3,7 +3,7 @@ import { conditionDate, dateInWords } from '@motora/contract/fields'
 import { is, SQL, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
 import { invalidInput } from '../refusal.js'
-import { type Compare, wholeCondition } from './whole-condition.js'
+import { type Compare, type ShownRounded, shownCondition, wholeCondition } from './whole-condition.js'
 
 export interface FilterColumn {
   sql: PgColumn | SQL
@@ -13,6 +13,8 @@ export interface FilterColumn {
   isFilled?: boolean
   /** Of a column of whole numbers: how many of its units are one of people's, as 100 cents are a euro. 1 unless said. */
   per?: number
+  /** Of a column of whole numbers that screens show rounded: it is found by the figure that they show. */
+  shown?: ShownRounded
   /**
    * Of a text: a column with an index of trigrams whose folded text holds this one among others, with a space between
    * them. What is looked for is then looked for there first.
@@ -78,8 +80,11 @@ const typedValue = (name: string, kind: 'number' | 'instant', text: string): SQL
 const comparison = (column: SQL | PgColumn, compare: Compare, value: SQL): SQL =>
   sql`${column} ${sql.raw(compare)} ${value}`
 
-const isWhole = ({ sql: column, kind }: FilterColumn): boolean =>
-  kind === 'number' && is(column, PgColumn) && /^(smallint|integer|bigint)$/.test(column.getSQLType())
+const isWhole = ({ sql: column, kind, per, shown }: FilterColumn): boolean =>
+  kind === 'number' &&
+  (per !== undefined ||
+    shown !== undefined ||
+    (is(column, PgColumn) && /^(smallint|integer|bigint)$/.test(column.getSQLType())))
 
 const measured = (name: string, column: FilterColumn, kind: 'number' | 'instant', condition: Condition): SQL => {
   if (typeof condition === 'boolean') throw bad(name, 'a value or a range is expected')
@@ -89,9 +94,11 @@ const measured = (name: string, column: FilterColumn, kind: 'number' | 'instant'
     if (follows && (compare === '<' || compare === '<='))
       return sql.join([comparison(column.sql, compare, value), comparison(follows, compare, value)], sql` and `)
     // compared as another type of number, a whole one would be found by no index
-    return isWhole(column)
-      ? wholeCondition(column.sql, compare, Number(text) * (column.per ?? 1))
-      : comparison(column.sql, compare, value)
+    if (!isWhole(column)) return comparison(column.sql, compare, value)
+    const units = Number(text) * (column.per ?? 1)
+    return column.shown
+      ? shownCondition(column.sql, compare, units, column.shown)
+      : wholeCondition(column.sql, compare, units)
   }
   if (typeof condition === 'string') {
     const [, compare = '=', text = ''] = /^(<=|>=|<|>|=)?(.*)$/s.exec(condition) ?? []

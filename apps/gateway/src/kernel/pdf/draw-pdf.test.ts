@@ -64,6 +64,23 @@ test('a long table goes on over pages, each with its head and its number, and no
   expect(pages.at(-1)).toContain('300 ×')
 })
 
+test('each page after the first says whose document it is, on one line however long', async () => {
+  const long = { ...documentOf(120), author: `${'Ona Mobilitat '.repeat(20)}王` }
+  for (const document of [documentOf(120), long]) {
+    const { pdf, pages } = await read(document)
+    expect(pages.length).toBeGreaterThan(1)
+    for (let n = 2; n <= pages.length; n += 1) {
+      const { items } = await (await pdf.getPage(n)).getTextContent()
+      const inMargin = items.flatMap((item) => ('str' in item && item.transform[5] > 841.89 - 48 ? [item] : []))
+      const said = inMargin.map(({ str }) => str).join('')
+      expect(said).toMatch(document === long ? /^Ona Mobilitat Ona Mobilitat .*…$/ : /^Motora · Març de 2026$/)
+      expect(new Set(inMargin.map(({ transform }) => transform[5])).size).toBe(1)
+    }
+    expect(pages.map((text) => text.match(/\d{4} BCD/g)?.length ?? 0).reduce((sum, n) => sum + n, 0)).toBe(120)
+  }
+  expect((await read(documentOf(1))).pages[0]).not.toContain('Motora · ')
+})
+
 test('it can be read aloud: tagged, with a title, its language, headings and cells', async () => {
   const { pdf } = await read(documentOf(2))
   const { info } = await pdf.getMetadata()

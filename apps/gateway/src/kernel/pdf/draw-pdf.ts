@@ -205,18 +205,29 @@ class Pages {
   }
 }
 
-/** The number of each page, once it is known how many there are. */
-const numberPages = (pdf: Pdf, foot: string): void => {
+/**
+ * What each page says outside of its text, once it is known how many there are: its number, and on those after the first
+ * whose document it is. Programmes that read aloud pass it over.
+ */
+const frame = (pdf: Pdf, { title, author, foot }: Pick<PdfDocument, 'title' | 'author' | 'foot'>): void => {
+  const width = pdf.page.width - page.left - page.right
+  const head = lettersOf(pdf)([author, title].join(' · '))
   const { start, count } = pdf.bufferedPageRange()
   for (let n = 0; n < count; n += 1) {
     pdf.switchToPage(start + n)
     // below the margin a text would begin another page
     pdf.page.margins.bottom = 0
+    pdf.font('regular').fontSize(sizes.foot).fillColor(colours.faint)
+    if (n > 0) {
+      pdf.markContent('Artifact', { type: 'Pagination' })
+      // one line, whatever somebody is called
+      pdf.text(head, page.left, page.top / 2, { width, height: pdf.currentLineHeight(), ellipsis: true })
+      pdf.endMarkedContent()
+    }
     pdf.markContent('Artifact', { type: 'Pagination' })
     const words = foot.replace('{page}', String(n + 1)).replace('{pages}', String(count))
-    pdf.font('regular').fontSize(sizes.foot).fillColor(colours.faint)
     pdf.text(words, page.left, pdf.page.height - page.bottom / 2, {
-      width: pdf.page.width - page.left - page.right,
+      width,
       align: 'right',
       lineBreak: false,
     })
@@ -255,7 +266,7 @@ export const drawPdf = async (given: PdfDocument | Promise<PdfDocument>): Promis
   pages.title(document.title, document.author)
   for (const block of document.blocks) pages.block(block)
   pages.end()
-  numberPages(pdf, document.foot)
+  frame(pdf, document)
   pdf.end()
   await ended
   return Buffer.concat(pieces)

@@ -22,7 +22,7 @@ export interface PdfDocument {
   title: string
   /** As RFC 5646 says it, such as `es-ES`: programmes that read it aloud need it. */
   language: string
-  /** Who made it: at the top of the first page. */
+  /** Who made it: at the top of the first page, and with the title at that of each other one. */
   author: string
   createdAt: Date
   /** At the foot of each page; `{page}` and `{pages}` become its number and how many there are. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { descending } from '../../kernel/db/keyset.js'
 import { type ListColumn, type Page, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
+import { shownBytes } from '../../kernel/db/whole-condition.js'
 import type { Work } from '../../rooms/work.js'
 
 const f = pgView('file_list', {
@@ -23,7 +24,7 @@ const columns: Readonly<Record<(typeof fileColumns)[number], ListColumn>> = {
   name: { sql: f.name, kind: 'text' },
   kind: { sql: f.kind, kind: 'choice' },
   contentType: { sql: f.contentType, kind: 'choice' },
-  sizeBytes: { sql: f.sizeBytes, kind: 'number' },
+  sizeBytes: { sql: f.sizeBytes, kind: 'number', shown: shownBytes },
   created: { sql: f.createdAt, kind: 'instant' },
   createdBy: { sql: f.createdBy, kind: 'text' },
   owner: { sql: f.owner, kind: 'text' },

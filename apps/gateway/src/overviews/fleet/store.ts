@@ -83,7 +83,8 @@ const listAt = (now: Date, openOperatorIds: readonly string[]): List => {
       isHelmetIncluded: { sql: f.isHelmetIncluded, kind: 'boolean' },
       currentVisibleToClients: { sql: isRentable(openOperatorIds), kind: 'boolean' },
       batterySoc: { sql: f.batteryPercent, kind: 'number' },
-      totalOdometer: { sql: f.odometerMetres, kind: 'number' },
+      // read in whole kilometres
+      totalOdometer: { sql: f.odometerMetres, kind: 'number', shown: { step: 1000 } },
       currentCustomerEmail: { sql: email, kind: 'text' },
       sharingOperatorId: { sql: f.operatorId, kind: 'choice' },
       sharingOperatorName: { sql: f.operatorName, kind: 'text' },

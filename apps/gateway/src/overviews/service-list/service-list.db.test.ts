@@ -142,15 +142,64 @@ test('a service says after how many whole minutes its rider started, and is foun
     ])
   await startAfter(quick.serviceId, 179)
   await startAfter(slow.serviceId, 15 * 60)
+  const [right, backwards] = [await ride(rider, ona, 11), await ride(rider, ona, 11)]
+  await startAfter(right.serviceId, 0)
+  await startAfter(backwards.serviceId, -30)
+  const { id: vehicleId } = await house.readyVehicle(ona)
+  await house.asRider(rider, 'sharing.reserveVehicle', { vehicleId })
+  await house.asRider(rider, 'sharing.cancelReservation')
   const ofRider = { customerId: rider.customerId }
-  const waits = async (more: object = {}) =>
-    (await list({ ...ofRider, ...more })).map((one) => [one.serviceId, one.minutesToStart])
-  expect(await waits()).toEqual([
-    [slow.serviceId, 15],
-    [quick.serviceId, 2],
+  const all = await list(ofRider)
+  expect(all.map((one) => [one.status, one.minutesToStart])).toEqual([
+    ['cancelled', null],
+    ['ended', 0],
+    ['ended', 0],
+    ['ended', 15],
+    ['ended', 2],
   ])
-  expect(await waits(filter({ minutesToStart: '=2' }))).toEqual([[quick.serviceId, 2]])
-  expect(await waits(filter({ minutesToStart: '>14' }))).toEqual([[slow.serviceId, 15]])
+  const conditions: [string | (string | null)[], (minutes: number | null) => boolean][] = [
+    ['=0', (minutes) => minutes === 0],
+    ['=2', (minutes) => minutes === 2],
+    ['<3', (minutes) => minutes !== null && minutes < 3],
+    ['<=2', (minutes) => minutes !== null && minutes <= 2],
+    ['>=0', (minutes) => minutes !== null],
+    ['>14', (minutes) => minutes !== null && minutes > 14],
+    [['0', '1'], (minutes) => minutes === 0],
+    [[null], (minutes) => minutes === null],
+  ]
+  // what SQL says again is what the rule says of each, of the rental alone and joined to other rooms
+  for (const [minutesToStart, meets] of conditions)
+    for (const joined of [{}, { customerEmail: '@' }])
+      expect(
+        (await list({ ...ofRider, ...filter({ minutesToStart, ...joined }) })).map((one) => one.minutesToStart),
+        JSON.stringify(minutesToStart),
+      ).toEqual(all.map((one) => one.minutesToStart).filter(meets))
+})
+
+test('a service is found by the kilometres that its cell shows, and so are those of a customer', async () => {
+  const rider = await house.newRider()
+  const { serviceId } = await ride(rider, ona, 11)
+  await db.asOwner('update trips set distance_metres = 2381 where service_id = $1', [serviceId])
+  const ofRider = { customerId: rider.customerId }
+  const [{ customerEmail } = { customerEmail: '' }] = await list(ofRider)
+  const services = async (distanceKms: string) => (await list({ ...ofRider, ...filter({ distanceKms }) })).length
+  const totals = async (conditions: object) =>
+    (
+      await house.ask<contract.CustomerTotals[]>(admin, contract.listTotalsByCustomers, {
+        query: { search: customerEmail, ...filter(conditions) },
+      })
+    ).body.length
+  for (const [distanceKms, count] of [
+    ['=2.38', 1],
+    ['>2.38', 0],
+    ['<2.38', 0],
+    ['=2.39', 0],
+    ['>2.37', 1],
+  ] as const) {
+    expect(await services(distanceKms), distanceKms).toBe(count)
+    expect(await totals({ distanceKms }), distanceKms).toBe(count)
+  }
+  expect(await totals({ totalMinutes: '=11', amountEur: '=2.6' })).toBe(1)
 })
 
 test('a service says what a discount and credit did to its price, and is found by both', async () => {

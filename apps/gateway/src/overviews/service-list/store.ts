@@ -53,6 +53,10 @@ const isAmong = (view: typeof refunded | typeof credited): ListColumn => ({
   sort: false,
 })
 
+/** Of metres: people say kilometres, and read two decimals of them. */
+const kilometres = (metres: PgColumn | SQL) =>
+  ({ sql: metres, kind: 'number', per: 1000, shown: { step: 10 } }) as const
+
 /** Texts are filtered by and not sorted: they stand in other tables, and no index gives their order. */
 const words = (column: PgColumn, within?: PgColumn): ListColumn => ({
   sql: column,
@@ -85,8 +89,7 @@ const list: List = {
     customerEmail: words(s.email, s.customerText),
     originAddress: words(s.originAddress, s.addressesText),
     destinationAddress: words(s.destinationAddress, s.addressesText),
-    // people say it in kilometres
-    distanceKms: { sql: s.distanceMetres, kind: 'number', per: 1000, sort: false },
+    distanceKms: { ...kilometres(s.distanceMetres), sort: false },
   },
   order: [descending(s.reservedAt), descending(s.id)],
   equalsTurn: true,
@@ -198,10 +201,11 @@ const totalsBy = <Key extends 'customerId' | 'operatorId'>(
           ? { sharingOperatorName: ofNames }
           : { customerFullName: ofNames, customerEmail: { sql: sql`${t.email}`, kind: 'text' } }),
         services: number(sql`${t.services}`),
-        distanceKms: number(sql`${t.metres} / 1000`),
-        totalMinutes: number(sql`${t.totalSeconds} / 60`),
-        amountEur: number(sql`${t.eurCents} / 100`),
-        amountUsd: number(sql`${t.usdCents} / 100`),
+        distanceKms: kilometres(sql`${t.metres}`),
+        // read as hours and minutes
+        totalMinutes: { ...number(sql`${t.totalSeconds}`), per: 60, shown: { step: 60, rounds: 'down' } },
+        amountEur: { ...number(sql`${t.eurCents}`), per: 100 },
+        amountUsd: { ...number(sql`${t.usdCents}`), per: 100 },
         lastStart: { sql: sql`${t.newest}`, kind: 'instant' },
       },
       order: [descending(sql`${t.services}`, 'integer'), descending(sql`${t.id}`, 'uuid')],

@@ -39,8 +39,9 @@ export const createSettlementListOverview = (deps: SettlementListDeps): { handle
       if (call.actor.kind !== 'staff') throw new Error('a call for staff was not made by staff')
       const scope = await deps.operators.scopeOf(call.actor, false)
       const row = await deps.inTransaction(call, scope, (work) => getSettlement(work, params.id))
-      const bytes = await deps.drawPdf(settlementDocument(row, settlementWords[language]))
-      const fileName = `settlement-${row.month}-${row.id.slice(0, 8)}.pdf`
+      const document = settlementDocument(row, settlementWords[language])
+      const bytes = await deps.drawPdf(document)
+      const fileName = `${document.title}, ${document.author}.pdf`
       return { status: 200 as const, body: { contentType: 'application/pdf', fileName, bytes } }
     }),
     handle(contract.listSettlementEntries, async (work, { params, query }) => {

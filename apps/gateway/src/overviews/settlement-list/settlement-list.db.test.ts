@@ -125,7 +125,7 @@ test('the PDF says its lines, its terms and what is payable in three languages',
   for (const [language, said] of Object.entries(words)) {
     const { text, fileName } = await read(language)
     for (const one of said) expect(text, language).toContain(one)
-    expect(fileName).toMatch(/^settlement-2026-11-/)
+    expect(fileName).toBe(`${said[0]}, Ona.pdf`)
   }
   const { text } = await read('en')
   for (const one of ['€3.90', '-€0.60', '12.5%', `€${Math.abs(payable).toFixed(2)}`, `${vehicleDays} vehicle days`])

@@ -74,6 +74,7 @@ export function accountColumns(t: TFunction<['people', 'identity']>): TableColum
       id: 'secondFactorEnrolled',
       kind: 'boolean',
       header: t('people:secondFactor'),
+      words: { yes: t('people:enrolled'), no: t('people:notEnrolled') },
       cell: ({ secondFactorEnrolled }) => <SecondFactorBadge enrolled={secondFactorEnrolled} />,
       sortable: false,
       width: 152,

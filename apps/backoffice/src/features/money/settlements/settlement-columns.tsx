@@ -65,6 +65,7 @@ export const settlementColumns = (
       width: 144,
       choices: monthsUntil(new Date(), offeredMonths).map((value) => ({ value, label: ofYear(value) })),
       cell: ({ month }) => <Month month={month} />,
+      exportValues: true,
     },
     ...(withOperator
       ? [{ id: 'operatorName', kind: 'text', header: t('operator'), wildcard: true, onCard: true, width: 168 } as const]

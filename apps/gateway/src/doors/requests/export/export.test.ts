@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
-import { type EndpointSpec, type ExportColumn, endpoint, listQuery } from '@motora/contract'
+import { type EndpointSpec, type ExportColumn, endpoint, isExportable, listQuery } from '@motora/contract'
 import { allEndpoints } from '@motora/contract/all'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Actor } from '../../../rooms/work.js'
+import { defused } from './defuse.js'
 import { rowShapeOf } from './row-places.js'
 import { formulaPayloads } from './testing/formula-payloads.js'
 import { type Answer, openLists } from './testing/open-lists.js'
-import { readCsv, readXlsx, restored, unzipped } from './testing/read-files.js'
+import { cellsPartedAt, readCsv, readXlsx, restored, unzipped } from './testing/read-files.js'
 import { sampleRow, textPlaces } from './testing/sample-row.js'
 
 const things = endpoint({
@@ -75,7 +76,7 @@ const asCsv = async (columns: ExportColumn[], more: Record<string, string> = {})
 const asXlsx = async (columns: ExportColumn[], more: Record<string, string> = {}) =>
   readXlsx((await ask('xlsx', columns, more)).bytes)
 
-const lists = allEndpoints.filter((one) => one.list && one.audience === 'staff')
+const lists = allEndpoints.filter(isExportable)
 
 describe('formulas [F6]', () => {
   test('there are fifty payloads and every list of the back-office is among the exports', () => {
@@ -106,6 +107,7 @@ describe('formulas [F6]', () => {
       expect(csv.status, csv.bytes.toString()).toBe(200)
       const lines = readCsv(csv.bytes)
       for (const cell of lines.flat()) expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠−]|^[\t\r\n]/u)
+      for (const cell of partedAtOthers(csv)) expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠−]/u)
       expect(lines).toHaveLength(formulaPayloads.length + 1)
       const xlsx = await ask('xlsx', columns, needed, path)
       const sheet = unzipped(xlsx.bytes, 'xl/worksheets/sheet1.xml')
@@ -126,7 +128,42 @@ describe('formulas [F6]', () => {
     const lines = await asCsv([text('name')])
     expect(lines.slice(1).flat()).toEqual(values)
   })
+
+  test('nothing calculates where a spreadsheet parts at other signs, and every value is read back', async () => {
+    const parts = ['', ' ', '"', ' "', '""', "'", '\n', '\u200b']
+    const values = [';', '\t', '|', '\n', '\r\n', ';;', ';"x";'].flatMap((sign) =>
+      parts.flatMap((gap) =>
+        ['=1+1', "+cmd|'/C calc'!A0;x", '-A1', '@A1', '＝1+1'].map((one) => `Pi${sign}${gap}${one}`),
+      ),
+    )
+    await open(whole(values.map((name, index) => ({ id: String(index), name }))))
+    const csv = await ask('csv', [text('id'), text('name')])
+    const cells = partedAtOthers(csv)
+    expect(cells.length).toBeGreaterThan(3 * values.length)
+    for (const cell of cells) expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠−]/u)
+    expect(
+      readCsv(csv.bytes)
+        .slice(1)
+        .map(([, name = '']) => restored(name)),
+    ).toEqual(values)
+    expect((await asXlsx([text('name')])).slice(1).flat()).toEqual(values)
+  })
+
+  test('a text with the same signs and nothing to calculate stays as it is', async () => {
+    const values = ['a; b', 'a | b', 'Calle A;B=C', 'one\ntwo', 'x; +34600111222', 'a;b - c', '{"a":1}', 'a;']
+    await open(whole(values.map((name, index) => ({ id: String(index), name }))))
+    expect((await asCsv([text('name')])).slice(1).flat()).toEqual(values)
+  })
+
+  test('a long text of blanks takes no longer than another', () => {
+    const began = performance.now()
+    expect(defused(`${'\n '.repeat(100_000)}x`)).toMatch(/^'\n /)
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
 })
+
+const partedAtOthers = ({ bytes }: { bytes: Uint8Array }): string[] =>
+  [';', '\t', '|'].flatMap((sign) => cellsPartedAt(bytes, sign))
 
 const requiredOf = (query: z.ZodObject): Record<string, string> =>
   Object.fromEntries(

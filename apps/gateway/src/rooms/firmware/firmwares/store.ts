@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { foldedText } from '../../../kernel/db/column-filter.js'
 import { descending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
+import { shownBytes } from '../../../kernel/db/whole-condition.js'
 import type { Work } from '../../work.js'
 import { firmwares as f, upgrades } from '../tables.js'
 
@@ -103,7 +104,7 @@ const list: List = {
     version: { sql: f.version, kind: 'text', sort: sql`${f.versionOrder} collate "C"` },
     hardwareVersions: { sql: sql`array_to_string(${f.hardwareVersions}, ' ')`, kind: 'text' },
     fileName: { sql: f.fileName, kind: 'text' },
-    sizeBytes: { sql: f.sizeBytes, kind: 'number' },
+    sizeBytes: { sql: f.sizeBytes, kind: 'number', shown: shownBytes },
     created: { sql: f.createdAt, kind: 'instant' },
     createdBy: { sql: f.createdBy, kind: 'text' },
     isActive: { sql: f.isActive, kind: 'boolean' },

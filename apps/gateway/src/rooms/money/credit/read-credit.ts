@@ -1,5 +1,6 @@
 import type { RiderCredit, RiderCreditUse } from '@motora/contract/money'
 import type { Work } from '../../work.js'
+import { transfersOf } from '../stores/book-store.js'
 import { lotsOf, lotsWithCredit, type UseRow, usesOf } from '../stores/credit-store.js'
 
 /** What a customer has left, and of which lots. */
@@ -32,12 +33,14 @@ export const presentUse = ({ use, packName }: { use: UseRow; packName: string | 
   givenBackCents: use.givenBackCents,
 })
 
-/** Every lot of a customer with what it was spent on, for the person itself. */
+/** Every lot of a customer with what it was spent on and what the books say of it, for the person itself. */
 export const exportCredit = async (work: Work, customerId: string): Promise<object[]> => {
   const uses = await usesOf(work, customerId)
+  const transfers = await transfersOf(work, customerId)
   return (await lotsOf(work, customerId)).map(({ lot: { givenBy: _by, givenByName: _name, ...lot }, packName }) => ({
     packName,
     ...lot,
     uses: uses.filter(({ lotId }) => lotId === lot.id),
+    transfers: transfers.filter(({ ref }) => ref === lot.id),
   }))
 }

@@ -1,9 +1,8 @@
 import type { PaymentStatus, PendingRefund } from '@motora/contract/sharing'
 import type { Work } from '../../work.js'
-import { billsOf, billsOfPayments } from '../stores/bill-store.js'
-import { transfersOf } from '../stores/book-store.js'
+import { billsOfPayments } from '../stores/bill-store.js'
 import { type DisputeOfPayment, disputesOf, takenCentsOf } from '../stores/dispute-store.js'
-import { findPayments, paymentsOf } from '../stores/payment-store.js'
+import { findPayments } from '../stores/payment-store.js'
 import { givenBackOf, pendingRefundsOf } from '../stores/refund-store.js'
 
 /** What became of these payments, by their ids. source: decision Z-21 */
@@ -37,17 +36,6 @@ export const paymentsOfServices = async (
       { status, creditCents, refundedCents: refunded.get(id) ?? 0, refundPending: pending.get(id) ?? null },
     ]),
   )
-}
-
-/** Every payment of a customer with its bills and what the books say of it, for the person itself. */
-export const exportPayments = async (work: Work, customerId: string): Promise<object[]> => {
-  const transfers = await transfersOf(work, customerId)
-  const bills = await billsOf(work, customerId)
-  return (await paymentsOf(work, customerId)).map((payment) => ({
-    ...payment,
-    bills: bills.filter(({ paymentId }) => paymentId === payment.id),
-    transfers: transfers.filter(({ ref }) => ref === (payment.serviceId ?? payment.id)),
-  }))
 }
 
 /** What became of a payment after it, as far as the work sees it. source: decision 0108 */

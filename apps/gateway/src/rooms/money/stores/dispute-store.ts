@@ -8,16 +8,20 @@ export type DisputeRow = typeof disputes.$inferSelect
 
 export type DisputeOfPayment = Omit<DisputeRow, 'id' | 'operatorId' | 'disputeRef'>
 
+/** Every dispute of these payments, the first one first. */
+export const disputeRowsOf = (work: Work, paymentIds: readonly string[]): Promise<DisputeRow[]> =>
+  work.tx
+    .select()
+    .from(disputes)
+    .where(isOneOf(disputes.paymentId, paymentIds))
+    .orderBy(asc(disputes.openedAt), asc(disputes.id))
+
 /** The disputes of each of these payments, the first one first; payments without any are left out. */
 export const disputesOf = async (
   work: Work,
   paymentIds: readonly string[],
 ): Promise<Map<string, DisputeOfPayment[]>> => {
-  const rows = await work.tx
-    .select()
-    .from(disputes)
-    .where(isOneOf(disputes.paymentId, paymentIds))
-    .orderBy(asc(disputes.openedAt), asc(disputes.id))
+  const rows = await disputeRowsOf(work, paymentIds)
   const of = new Map<string, DisputeOfPayment[]>()
   for (const { id: _, operatorId: __, disputeRef: ___, ...row } of rows)
     of.set(row.paymentId, [...(of.get(row.paymentId) ?? []), row])

@@ -3,6 +3,7 @@ import type { RefundParts } from '@motora/rules/money'
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { arrayText } from '../../../kernel/db/array-text.js'
 import { rowsOf } from '../../../kernel/db/database.js'
+import { isOneOf } from '../../../kernel/db/one-of.js'
 import { isId } from '../../../kernel/ids.js'
 import type { Work } from '../../work.js'
 import { payments, refunds } from '../tables.js'
@@ -30,6 +31,14 @@ export const findPaymentOf = async (
 /** Every refund of a payment, the first one first. */
 export const refundsOf = (work: Work, paymentId: string): Promise<RefundRow[]> =>
   work.tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.askedAt), asc(refunds.id))
+
+/** Every refund of these payments, the first one first. */
+export const refundRowsOf = (work: Work, paymentIds: readonly string[]): Promise<RefundRow[]> =>
+  work.tx
+    .select()
+    .from(refunds)
+    .where(isOneOf(refunds.paymentId, paymentIds))
+    .orderBy(asc(refunds.askedAt), asc(refunds.id))
 
 /** @returns undefined: another refund has this id, perhaps one that the work does not see */
 export const insertRefund = async (work: Work, row: typeof refunds.$inferInsert): Promise<RefundRow | undefined> =>

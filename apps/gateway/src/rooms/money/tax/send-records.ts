@@ -1,4 +1,4 @@
-import { waitAfterUnknown } from '@motora/rules/money'
+import { billMoment, waitAfterUnknown } from '@motora/rules/money'
 import { leaseMs } from '../../../kernel/lease.js'
 import type { TaxAnswer, TaxOutcome, TaxRecord } from '../../../kernel/tax-register.js'
 import type { Work } from '../../work.js'
@@ -19,12 +19,25 @@ const atOnce = 10
 /** What was refused is sent again after this: by then somebody may have put right what it was refused for. */
 const refusedWaitsMs = 86_400_000
 
-const taxRecordOf = ({ bill, previous }: BillToSend, wasRefused: boolean): TaxRecord => ({
+const namedRecord = (bill: BillRow | undefined): TaxRecord['previous'] =>
+  bill ? { number: bill.number, date: bill.recordDate } : null
+
+/** The day on which what is billed ended, by the clock of the bill; null: the day of the bill. */
+const operatedOn = ({ operatedAt, timeZone, recordDate }: BillRow): string | null => {
+  const { date } = billMoment(operatedAt.getTime(), timeZone)
+  return date === recordDate ? null : date
+}
+
+/** Of a kept bill, so that it is the same however often it is sent. What its fingerprint is made of is `recordOf` alone. */
+const taxRecordOf = ({ bill, previous, rectified }: BillToSend, wasRefused: boolean): TaxRecord => ({
   ...recordOf(bill),
   fingerprint: bill.fingerprint,
   issuerName: bill.issuer.name,
   vatPercent: bill.vatPercent,
-  previous: previous ? { number: previous.number, date: previous.recordDate } : null,
+  recipient: bill.recipient && { name: bill.recipient.name, nif: bill.recipient.nif },
+  rectified: namedRecord(rectified),
+  operatedOn: operatedOn(bill),
+  previous: namedRecord(previous),
   wasRefused,
 })
 

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { foldedText } from '../../../kernel/db/column-filter.js'
 import { ascending, descending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
+import { shownBytes } from '../../../kernel/db/whole-condition.js'
 import type { Work } from '../../work.js'
 import { quarantinedReports as q, vehicles } from '../tables.js'
 
@@ -39,7 +40,7 @@ export const listQuarantinedDevices = async (work: Work, query: ListQuery): Prom
       deviceKey: { sql: devices.deviceKey, kind: 'text' },
       reason: { sql: column('reason'), kind: 'choice', isFilled: true },
       count: { sql: column('count'), kind: 'number', isFilled: true },
-      sizeBytes: { sql: column('size_bytes'), kind: 'number', isFilled: true },
+      sizeBytes: { sql: column('size_bytes'), kind: 'number', isFilled: true, shown: shownBytes },
       firstReceived: { sql: column('first_received'), kind: 'instant', isFilled: true },
       lastReceived: { sql: column('last_received'), kind: 'instant', isFilled: true },
       source: { sql: column('source'), kind: 'text', isFilled: true },

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../../shell/api/api'
 import { type Asked, queriesOf } from '../asked'
+import { byCurrency } from '../by-currency'
 import { HourGrid } from '../hour-grid'
 import { ListLink } from '../list-link'
 import { toCredited, toDiscounted, toDisputed, toPaid, toRefunded, toTrips } from '../lists'
@@ -22,13 +23,8 @@ export function EfficiencyTab({ asked }: { asked: Asked }) {
       {(data, past) => (
         <>
           <Use asked={asked} data={data} past={past} />
-          {data.money.map((flow) => (
-            <Flow
-              key={flow.currency}
-              asked={asked}
-              flow={flow}
-              past={past?.money.find(({ currency }) => currency === flow.currency)}
-            />
+          {byCurrency(data.money, past?.money, noMoney).map(({ currency, now, before }) => (
+            <Flow key={currency} asked={asked} flow={now} past={before} />
           ))}
           <HourGrid label={t('efficiency.hours')} hours={data.byHour} />
         </>
@@ -131,6 +127,18 @@ const tones = {
   refunded: 'red',
   disputes: 'red',
 } as const
+
+const noMoney = (currency: MoneyFlow['currency']): MoneyFlow => ({
+  currency,
+  gross: 0,
+  discount: 0,
+  credit: 0,
+  charged: 0,
+  forgiven: 0,
+  open: 0,
+  refunded: 0,
+  disputes: 0,
+})
 
 function Flow({ asked, flow, past }: { asked: Asked; flow: MoneyFlow; past: MoneyFlow | undefined }) {
   const { t } = useTranslation('analytics')

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../../shell/api/api'
 import { type Asked, queriesOf } from '../asked'
+import { byCurrency } from '../by-currency'
 import { ListLink } from '../list-link'
 import { toAnswered, toClosed, toFailed, toOpen, toOpened } from '../lists'
 import { OverTime } from '../over-time'
@@ -24,6 +25,15 @@ export function SlaTab({ asked }: { asked: Asked }) {
   )
 }
 
+type Charges = SlaStatistics['charges'][number]
+const noCharges = (currency: Currency): Charges => ({
+  currency,
+  failed: 0,
+  recovered: 0,
+  failedAmount: 0,
+  recoveredAmount: 0,
+})
+
 interface SlaProps {
   asked: Asked
   data: SlaStatistics
@@ -36,12 +46,10 @@ function Sla({ asked, data, past }: SlaProps) {
   const counted = (value: number | undefined) => (value === undefined ? '' : formats.number(value))
   const minutes = (value: number | null | undefined) =>
     value === null || value === undefined ? '–' : formats.minutes(value)
-  const chargesBefore = (currency: Currency, which: 'failed' | 'recovered'): string[] => {
-    if (!past) return []
-    const then = past.charges.find((one) => one.currency === currency)
-    return [`${counted(then?.[which] ?? 0)} · ${formats.money(centsOf(then?.[`${which}Amount`] ?? 0), currency)}`]
-  }
+  const chargesBefore = (then: Charges | undefined, which: 'failed' | 'recovered'): string[] =>
+    then ? [`${counted(then[which])} · ${formats.money(centsOf(then[`${which}Amount`]), then.currency)}`] : []
   const headings = [t('figure'), t('now'), ...(past ? [t('before')] : [])]
+  const charges = byCurrency(data.charges, past?.charges, noCharges)
   const both = (show: (of: SlaStatistics) => string) => [show(data), ...(past ? [show(past)] : [])]
   return (
     <>
@@ -123,7 +131,7 @@ function Sla({ asked, data, past }: SlaProps) {
           },
         ]}
       />
-      {data.charges.map(({ currency, failed, recovered, failedAmount, recoveredAmount }) => (
+      {charges.map(({ currency, now: { failed, recovered, failedAmount, recoveredAmount }, before }) => (
         <FigureTable
           key={currency}
           label={t('sla.charges', { currency: currency.toUpperCase() })}
@@ -139,9 +147,9 @@ function Sla({ asked, data, past }: SlaProps) {
               figures: [
                 counted(failed),
                 formats.money(centsOf(failedAmount), currency),
-                ...chargesBefore(currency, 'failed'),
+                ...chargesBefore(before, 'failed'),
               ],
-              share: 1,
+              share: failed > 0 ? 1 : 0,
               tone: 'red' as const,
             },
             {
@@ -155,7 +163,7 @@ function Sla({ asked, data, past }: SlaProps) {
               figures: [
                 counted(recovered),
                 formats.money(centsOf(recoveredAmount), currency),
-                ...chargesBefore(currency, 'recovered'),
+                ...chargesBefore(before, 'recovered'),
               ],
               share: failed > 0 ? recovered / failed : 0,
             },

@@ -5,9 +5,28 @@ import { readSheet } from 'read-excel-file/node'
 /** A CSV as any reader sees it. */
 export const readCsv = (bytes: Uint8Array): string[][] => parse(Buffer.from(bytes), { bom: true }) as string[][]
 
-/** Takes the apostrophe away that kept a cell from being calculated, and no other. */
-export const restored = (text: string): string =>
-  /^'+(?:[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\u2212]|[\t\r\n])/u.test(text) ? text.slice(1) : text
+/** Takes the apostrophes away that kept a cell and its parts from being calculated, and no others. */
+export const restored = (text: string): string => {
+  const whole = text.replaceAll(/([;|\t\r\n]['"\s\p{Cc}\p{Cf}]*)'(?=[=+\-@\uff1d\uff0b\uff0d\uff20\u2212])/gu, '$1')
+  return /^'+(?:[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\u2212]|[\t\r\n])/u.test(whole) ? whole.slice(1) : whole
+}
+
+/** The cells of a CSV in a spreadsheet that parts at another sign: a quote counts at the start of a cell alone. */
+export const cellsPartedAt = (bytes: Uint8Array, sign: string): string[] => {
+  const cells: string[] = []
+  let rest = Buffer.from(bytes)
+    .toString()
+    .replace(/^\ufeff/, '')
+  const unquoted = new RegExp(`^[^${sign}\r\n]*`)
+  while (rest.length > 0) {
+    const quoted = /^"((?:[^"]|"")*)(?:"|$)/.exec(rest)
+    const behind = rest.slice(quoted?.[0].length ?? 0)
+    const [tail = ''] = unquoted.exec(behind) ?? []
+    cells.push(`${quoted?.[1]?.replaceAll('""', '"') ?? ''}${tail}`)
+    rest = behind.slice(tail.length).slice(1)
+  }
+  return cells
+}
 
 /** A workbook as a reader of somebody else's sees it. */
 export const readXlsx = async (bytes: Uint8Array): Promise<unknown[][]> =>

@@ -1,5 +1,6 @@
 import { and, asc, between, eq, inArray, lte, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../../kernel/db/database.js'
+import { isOneOf } from '../../../../kernel/db/one-of.js'
 import type { Work } from '../../../work.js'
 import type { BillRow } from '../../stores/bill-store.js'
 import { bills } from '../../tables.js'
@@ -12,7 +13,12 @@ export interface BillToSend {
   bill: BillRow
   /** The bill before it in the chain. */
   previous: BillRow | undefined
+  /** The bill that it rectifies. */
+  rectified: BillRow | undefined
 }
+
+/** A bill, and its neighbour in the chain. */
+type BillInChain = Omit<BillToSend, 'rectified'>
 
 /** A chain that was taken in hand, and the records of it that are sent together. */
 export interface ChainTaken {
@@ -45,7 +51,7 @@ const nextBills = async (
   work: Work,
   { operatorId, register, doneNumber }: Pick<ChainTaken, 'operatorId' | 'register' | 'doneNumber'>,
   most: number,
-): Promise<Pick<ChainTaken, 'toSend' | 'wasRefused'>> => {
+): Promise<{ toSend: BillInChain[]; wasRefused: boolean }> => {
   const places = await work.tx
     .select()
     .from(bills)
@@ -79,9 +85,23 @@ const nextBills = async (
   return { toSend: withPrevious(again, previous), wasRefused: true }
 }
 
-const withPrevious = (some: readonly BillRow[], among: readonly BillRow[]): BillToSend[] => {
+const withPrevious = (some: readonly BillRow[], among: readonly BillRow[]): BillInChain[] => {
   const byPlace = new Map(among.map((bill) => [bill.chainNumber, bill]))
   return some.map((bill) => ({ bill, previous: byPlace.get(bill.chainNumber - 1) }))
+}
+
+/** Each with the bill that it rectifies, wherever in the chain that is. */
+const withRectified = async (work: Work, operatorId: string, some: readonly BillInChain[]): Promise<BillToSend[]> => {
+  const ids = some.flatMap(({ bill: { rectifies } }) => rectifies ?? [])
+  const found =
+    ids.length === 0
+      ? []
+      : await work.tx
+          .select()
+          .from(bills)
+          .where(and(eq(bills.operatorId, operatorId), isOneOf(bills.id, ids)))
+  const byId = new Map(found.map((bill) => [bill.id, bill]))
+  return some.map((one) => ({ ...one, rectified: byId.get(one.bill.rectifies ?? '') }))
 }
 
 /**
@@ -113,7 +133,8 @@ export const takeChains = async (
   for (const row of taken) {
     const chain = { ...row, register }
     const next = await nextBills(work, chain, most.records)
-    if (next.toSend.length > 0) chains.push({ ...chain, ...next })
+    if (next.toSend.length > 0)
+      chains.push({ ...chain, ...next, toSend: await withRectified(work, row.operatorId, next.toSend) })
   }
   return chains
 }
