@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
-import { id, idParams, instant, textLine } from '../formats.js'
+import { chosenId, id, idParams, instant, textLine } from '../formats.js'
 import { listQuery } from '../listing.js'
 
 /** No setting allows more goodwill at a time, in euros: a slip of the keyboard is refused. source: decision 0082 */
@@ -35,7 +35,7 @@ export type CustomerCredit = z.infer<typeof customerCredit>
 /** source: decision 0082 */
 export const goodwillToGive = z.strictObject({
   /** Of the gift, made by the caller: the same again is the same gift. */
-  id,
+  id: chosenId,
   amount: z.number().positive().max(maxGoodwillEuros).multipleOf(0.01),
   reason: textLine(1, 200),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import { currency } from '../fields/index.js'
-import { id, idParams, instant, textLine } from '../formats.js'
+import { chosenId, id, idParams, instant, textLine } from '../formats.js'
 import { listQuery } from '../listing.js'
 import { paymentStatus } from '../sharing/index.js'
 import { paymentRefKeys } from './payments.js'
@@ -41,7 +41,7 @@ export const refundToAsk = z
   .strictObject({
     amount: z.number().positive().max(maxRefund).multipleOf(0.01).optional(),
     reason: textLine(1, maxRefundReason).optional(),
-    id: id.optional(),
+    id: chosenId.optional(),
   })
   .refine(isAllOrNothing, { path: ['amount'], message: 'amount, reason and id, or no body: then all is refunded' })
 export type RefundToAsk = z.infer<typeof refundToAsk>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
-import { id, idParams } from '../formats.js'
+import { chosenId, idParams } from '../formats.js'
 import { paymentNow } from './payment-calls.js'
 
 /** Neither price nor credit of a pack is more. source: decision 0086 */
@@ -9,7 +9,7 @@ const cents = z.number().int().positive().max(100_000)
 /** A purchase, as the rider means it. source: decision 0116 */
 export const packToBuy = z.strictObject({
   /** Of the purchase, made by the rider's app: the same again is the same purchase. */
-  id,
+  id: chosenId,
   /** What the rider was shown: a pack that has changed since is not sold unseen. */
   priceCents: cents,
   creditCents: cents,

@@ -16,7 +16,7 @@ export interface MoneyDeps {
   clock: Clock
   customers: Pick<CustomersRoom, 'findCustomer' | 'customersByIds' | 'holdPerson' | 'keepCreditGiven' | 'scopeOfRider'>
   operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators'>
-  vehicles: { past: Pick<VehiclesRoom['past'], 'daysHeld'> }
+  vehicles: { past: Pick<VehiclesRoom['past'], 'daysHeld'>; rentals: Pick<VehiclesRoom['rentals'], 'isRental'> }
   /** What somebody of the staff sees. */
   scopeOf: (actor: Extract<Actor, { kind: 'staff' }>) => Promise<Scope>
   cards: CardPayments

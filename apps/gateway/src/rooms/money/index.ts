@@ -28,9 +28,10 @@ import { packHandlers } from './packs/pack-endpoints.js'
 import { receiptHandlers } from './packs/receipt-endpoints.js'
 import { bookPast, type PastService, whoHasCredit } from './payments/book-past.js'
 import { bookService } from './payments/book-service.js'
+import { exportPayments } from './payments/export-payments.js'
+import { type OwedNow, owedNow } from './payments/owed-now.js'
 import { paymentHandlers } from './payments/payment-endpoints.js'
 import {
-  exportPayments,
   type PapersOfPayment,
   type PaymentOfService,
   papersOf,
@@ -45,8 +46,9 @@ import { reconcile } from './reconciliation/reconcile.js'
 import { countOpenFindings, openFindings } from './reconciliation/stores/finding-store.js'
 import { lapseRefunds } from './refunds/lapse-refunds.js'
 import { refundHandlers } from './refunds/refund-endpoints.js'
+import { type RefundNow, refundNow } from './refunds/refund-now.js'
 import { sendRefunds } from './refunds/send-refunds.js'
-import { moneyOf, openMoneyOf } from './rider-standing.js'
+import { moneyOf, openMoneyOf, restBelow } from './rider-standing.js'
 import { checkSettlements, type SettlementFinding } from './settlements/check-settlements.js'
 import { settleMonths } from './settlements/settle-months.js'
 import { cardsOf } from './stores/card-store.js'
@@ -140,7 +142,7 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     openMoneyOf: (work: Work, customerId: string) => openMoneyOf(deps.cards, work, customerId),
     /** See there: what is owed and cannot be charged, what is being bought, and the credit of a person who is erased. @returns cents of credit */
     forfeitMoney: async (work: Work, customerId: string): Promise<number> => {
-      await writeOffRestsOf(deps.cards.minChargeCents, work, customerId)
+      await writeOffRestsOf(restBelow(deps.cards), work, customerId)
       await dropPurchasesOf(work, customerId)
       return forfeitCredit(work, customerId)
     },
@@ -163,6 +165,10 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     /** What became of these payments, by their ids. */
     statusesOf: (work: Work, paymentIds: readonly string[]): Promise<Map<string, PaymentStatus>> =>
       statusesOf(work, paymentIds),
+    /** See there. */
+    owedNow: (work: Work, paymentIds: readonly string[]): Promise<OwedNow | undefined> => owedNow(work, paymentIds),
+    /** See there. */
+    refundNow: (work: Work, refundId: string): Promise<RefundNow | undefined> => refundNow(work, refundId),
     /** See there. */
     paymentsOfServices: (work: Work, paymentIds: readonly string[]): Promise<Map<string, PaymentOfService>> =>
       paymentsOfServices(work, paymentIds),

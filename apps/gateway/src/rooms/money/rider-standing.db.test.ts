@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
 import { codeOf } from '../../testing/code-of.js'
 import { type Charging, openCharging, type Rider } from '../../testing/open-charging.js'
-import { admin, sac } from '../../testing/open-house.js'
+import { admin, openHouse, sac } from '../../testing/open-house.js'
 
 let db: TestDatabase
 let house: Charging
@@ -99,6 +99,17 @@ test('what waits and is too little to be charged keeps nobody from being erased:
   expect(
     await db.asOwner(`select event from audit_events where target_id = $1 and event like 'money.%'`, [serviceId]),
   ).toEqual([{ event: 'money.rest_written_off' }])
+})
+
+test('what waits where there is no card provider keeps nobody from being erased: nothing could end it', async () => {
+  const rider = await house.newRider()
+  const serviceId = await house.rideBefore(rider, operatorId)
+  expect(await house.paymentOf(serviceId)).toMatchObject({ status: 'pending' })
+  const before = openHouse(db, { clock: house.clock })
+  const said = { params: { id: rider.customerId } }
+  expect((await before.ask(admin, 'customers.getErasure', said)).body).toMatchObject({ obstacles: [] })
+  await before.ask(admin, 'customers.deleteCustomer', said)
+  expect(await house.paymentOf(serviceId)).toMatchObject({ status: 'cancelled' })
 })
 
 test('a dispute bars its rider until the bank has decided, and each open thing keeps the person from being erased', async () => {

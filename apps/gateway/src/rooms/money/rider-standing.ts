@@ -27,16 +27,23 @@ export const moneyOf = async (
   return new Map((await standingsOf(work, customerIds)).map((one) => [one.customerId, of(one)]))
 }
 
-/** What of money keeps a person from being erased; what is too small to be charged does not. source: MONEY §2 */
+/** In cents: what waits of an erased person and is less can never be charged. Without a card provider that is all of it. */
+export const restBelow = ({ provider, minChargeCents }: MoneyDeps['cards']): number =>
+  provider === 'none' ? Number.MAX_SAFE_INTEGER : minChargeCents
+
+/**
+ * What of money keeps a person from being erased; what is too small to be charged does not, nor what waits where there is no
+ * card provider: nobody could ever end it. source: MONEY §2
+ */
 export const openMoneyOf = async (
-  { minChargeCents }: MoneyDeps['cards'],
+  cards: MoneyDeps['cards'],
   work: Work,
   customerId: string,
 ): Promise<('customer.payment_open' | 'customer.refund_open' | 'customer.dispute_open')[]> => {
   const [standing] = await standingsOf(work, [customerId])
   if (!standing) return []
   const { refunds, purchases } = await onItsWayOf(work, customerId)
-  const waiting = standing.pending - (await countRests(work, customerId, minChargeCents))
+  const waiting = standing.pending - (await countRests(work, customerId, restBelow(cards)))
   return [
     ...(standing.failed + waiting + purchases > 0 ? (['customer.payment_open'] as const) : []),
     ...(refunds > 0 ? (['customer.refund_open'] as const) : []),

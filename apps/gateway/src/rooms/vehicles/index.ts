@@ -10,7 +10,7 @@ import { manageHandlers } from './manage/endpoints.js'
 import { readMapSettings } from './map-settings.js'
 import { quarantineHandlers } from './quarantine-endpoints.js'
 import { raiseLatestService, raiseLatestServices } from './store.js'
-import { rentalsOf } from './stores/rental-store.js'
+import { isRental, rentalsOf } from './stores/rental-store.js'
 import { createTelemetry } from './telemetry/index.js'
 import { vehicleUpdates } from './updates/index.js'
 import { vehiclePast } from './vehicle-past.js'
@@ -56,6 +56,7 @@ export const createVehiclesRoom = (deps: VehiclesDeps) => {
     rentals: {
       /** The rentals that hold these vehicles now, by vehicle: booked, or on a trip. */
       rentalsOf,
+      isRental,
       /** Notes in the fleet when a vehicle's newest rental began. */
       noteService: raiseLatestService,
       /** The same of many at the same time. */

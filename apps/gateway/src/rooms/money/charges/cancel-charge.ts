@@ -1,11 +1,13 @@
+import { waitAfterDecline } from '@motora/rules/money'
 import { CardPaymentsError, type ChargeOutcome } from '../../../kernel/card-payments.js'
 import { newId } from '../../../kernel/ids.js'
 import type { Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
 import { settleDropped } from '../packs/one-purchase.js'
 import { settleForgiven, settleTooSmall } from '../payments/settle-payments.js'
-import { holdChargingOf } from '../stores/card-store.js'
+import { findCurrentCard, holdChargingOf } from '../stores/card-store.js'
 import {
+  type AttemptRow,
   type ChargeRow,
   endParts,
   findChargeById,
@@ -29,13 +31,28 @@ export interface Cancelling {
 const againMs = 3_600_000
 const atOnce = 10
 
+/** When the plan of a charge goes on that is being cancelled, or is to be; null: it waits for a person or a new card. */
+const planOf = async (
+  { chargeWaitsMs }: Pick<MoneyParts, 'chargeWaitsMs'>,
+  work: Work,
+  { state, nextAt, step, customerId }: ChargeRow,
+  last: AttemptRow | undefined,
+): Promise<Date | null> => {
+  if (state === 'open') return nextAt
+  // while it is being cancelled its time is that of the cancelling
+  if (!last?.endedAt || last.state !== 'declined') return null
+  const isHard = (await findCurrentCard(work, customerId))?.refusedAt != null
+  const waitMs = waitAfterDecline(chargeWaitsMs, step - 1, isHard)
+  return waitMs === null ? null : new Date(Math.max(last.endedAt.getTime() + waitMs, work.now.getTime()))
+}
+
 /**
- * A charge that is held can never be paid. Its other payments are still owed: they get a charge of their own, which waits
- * for a person or a new card, for the plan of this one may have ended for a reason. A card that came meanwhile is such a
- * one. What is too small for a charge gets none.
+ * A charge that is held can never be paid. Its other payments are still owed: they get a charge of their own, which goes on
+ * with the plan of this one, for what is forgiven to a rider is nothing that others forgive. A card that came meanwhile
+ * is tried now. What is too small for a charge gets none.
  */
 export const recordCancelled = async (
-  { cards }: Pick<MoneyParts, 'cards'>,
+  parts: Pick<MoneyParts, 'cards' | 'chargeWaitsMs'>,
   work: Work,
   charge: ChargeRow,
   forgivenId: string,
@@ -44,15 +61,18 @@ export const recordCancelled = async (
   await endParts(work, charge.id)
   await updateCharge(work, charge.id, { state: 'cancelled', nextAt: null, endedAt: work.now })
   const amountCents = others.reduce((sum, { cents }) => sum + cents, 0)
-  if (amountCents === 0 || amountCents < cards.minChargeCents) return
+  if (amountCents === 0 || amountCents < parts.cards.minChargeCents) return
   const { customerId, currency, payerRef } = charge
   const last = await lastAttemptAt(
     work,
     customerId,
     others.map(({ paymentId }) => paymentId),
   )
-  const nextAt = (await hasOtherCard(work, customerId, last?.cardId)) ? work.now : null
-  const row = { id: newId(), customerId, currency, payerRef, amountCents, createdAt: work.now, nextAt }
+  const hasOther = await hasOtherCard(work, customerId, last?.cardId)
+  const plan = hasOther
+    ? { step: 0, nextAt: work.now }
+    : { step: charge.step, nextAt: await planOf(parts, work, charge, last) }
+  const row = { id: newId(), customerId, currency, payerRef, amountCents, createdAt: work.now, ...plan }
   await insertCharge(work, row, others)
 }
 

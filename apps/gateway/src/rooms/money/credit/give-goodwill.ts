@@ -13,6 +13,7 @@ import { idReused, Refusal } from '../../../kernel/refusal.js'
 import { tellRiders } from '../../customers/index.js'
 import { authorOf } from '../../identity/index.js'
 import type { Work } from '../../work.js'
+import { assertFreeId } from '../assert-free-id.js'
 import { postTransfers } from '../books/post-transfers.js'
 import type { MoneyParts } from '../deps.js'
 import { holdCreditOf, type LotOfPack, type LotRow } from '../stores/credit-store.js'
@@ -83,11 +84,12 @@ const insert = async (work: Work, { id, customerId, cents, reason, givenBy, give
  * source: MONEY §7, §13; decision 0082
  */
 export const giveGoodwill = async (
-  { customers, goodwill }: Pick<MoneyParts, 'customers' | 'goodwill'>,
+  parts: Pick<MoneyParts, 'customers' | 'goodwill' | 'vehicles'>,
   work: Work,
   customerId: string,
   { id, amount, reason }: GoodwillToGive,
 ): Promise<LotRow> => {
+  const { customers, goodwill } = parts
   const author = await authorOf(work)
   if (!author) throw new Error('goodwill is given by staff')
   const { accountId: givenBy, name: givenByName } = author
@@ -103,6 +105,7 @@ export const giveGoodwill = async (
     if (isSame && same.reason === reason) return same
     throw idReused()
   }
+  await assertFreeId(parts, work, id)
   const since = new Date(work.now.getTime() - goodwillCountsMs)
   const before = {
     toRiderCents: await goodwillTo(work, customerId, since),

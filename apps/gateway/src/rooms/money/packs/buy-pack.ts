@@ -3,6 +3,7 @@ import { localDay } from '@motora/rules/time'
 import { newId } from '../../../kernel/ids.js'
 import { idReused, Refusal } from '../../../kernel/refusal.js'
 import type { Call, Work } from '../../work.js'
+import { assertFreeId } from '../assert-free-id.js'
 import { noProvider } from '../cards/ask-provider.js'
 import { askForCharge } from '../charges/ask-for-charge.js'
 import { claimCharge } from '../charges/claim-attempts.js'
@@ -50,6 +51,7 @@ const beginPurchase = async (parts: MoneyParts, work: Work, buying: Buying): Pro
   const { customerId, packId, given } = buying
   const { priceCents: amountCents, offerCents: grantedCents } = await packOnSale(parts, work, buying)
   const { payerRef } = await cardOf(work, customerId)
+  await assertFreeId(parts, work, given.id)
   const row = { customerId, currency: 'eur', amountCents, createdAt: work.now } as const
   await insertPayment(work, { ...row, id: given.id, refKey: 'Bonus', packId, grantedCents, status: 'pending' })
   const chargeId = newId()

@@ -132,7 +132,7 @@ test('an operator forgives what its own riders owe, and does not see that of oth
   expect(await cancel(serviceId, managerOf(operatorId))).toMatchObject({ status: 'cancelled' })
 })
 
-test('of two payments of one charge the one that is forgiven is; the other is still owed, and charged for itself', async () => {
+test('of two payments of one charge the one that is forgiven is; the other is still owed, and its plan goes on [Z-22]', async () => {
   const rider = await house.newPayer('no_funds')
   const first = await house.ride(rider, operatorId)
   const second = await house.ride(rider, operatorId, 5)
@@ -141,7 +141,11 @@ test('of two payments of one charge the one that is forgiven is; the other is st
   expect(await cancel(first)).toMatchObject({ status: 'cancelled' })
   await house.charge()
   expect(await house.paymentOf(second)).toMatchObject({ status: 'failed' })
-  expect(await stateAtProvider(rider), 'its plan waits for somebody').toEqual(['cancelled'])
+  expect(await stateAtProvider(rider), 'not before its time').toEqual(['cancelled'])
+  house.clock.advance(60 * minute)
+  await house.charge()
+  expect(await house.paymentOf(second)).toMatchObject({ status: 'failed' })
+  expect(await attemptsAt(rider), 'after an hour, as all that has failed').toBe(2)
   await house.giveCard(rider)
   await house.charge()
   expect(await house.paymentOf(second)).toMatchObject({ status: 'success' })

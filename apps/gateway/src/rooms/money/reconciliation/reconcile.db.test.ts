@@ -115,6 +115,22 @@ test('what is not known heals itself, and is no finding', async () => {
   expect(await house.findings()).toEqual([])
 })
 
+test('a debt that its rider pays at the bank days later is known the next night, though nothing was heard of it', async () => {
+  const rider = await house.newPayer('asks')
+  const serviceId = await house.ride(rider, operatorId)
+  await house.charge()
+  const { url } = (await house.ask<{ url: string | null }>(rider, 'money.payRiderDebts')).body
+  await nextNight()
+  expect(await house.paymentOf(serviceId)).toMatchObject({ status: 'failed' })
+  house.clock.advance(2 * dayMs)
+  await compare()
+  await house.stage.submit(url ?? '', { answer: 'confirm' })
+  await nextNight()
+  expect(await house.paymentOf(serviceId)).toMatchObject({ status: 'success' })
+  expect(await findings()).toEqual([])
+  expect(await house.findings()).toEqual([])
+})
+
 test('a provider that is away leaves a clear state, and the day is tried again; then those after it', async () => {
   await paid()
   await nextNight()

@@ -5,7 +5,7 @@ import type { Work } from '../../work.js'
 import { hearCharge } from '../charges/hear-charge.js'
 import type { MoneyParts } from '../deps.js'
 import { hearRefund } from '../refunds/hear-refund.js'
-import { type ChargeRow, findCharge, hasOpenAttempt } from '../stores/charge-store.js'
+import { type ChargeRow, findCharge, hasOpenAttempt, waitsForRider } from '../stores/charge-store.js'
 import { disputesByRef, disputesOfSpan } from '../stores/dispute-store.js'
 import { findPayments } from '../stores/payment-store.js'
 import { findRefund, type RefundRow } from '../stores/refund-store.js'
@@ -57,7 +57,11 @@ export const chargeSide = (parts: MoneyParts): Side<ProviderCharge> => ({
   hear: (work, there) => hearCharge(parts, work, there),
   look: async (work, chargeRef, there) => {
     const here = await findCharge(work, there ?? { chargeRef, metadata: {} })
-    const isTried = here !== undefined && (await hasOpenAttempt(work, here.id))
+    // the rider pays at the bank whenever it suits, and what the bank said of it may be lost
+    const isPaidThere = here?.state === 'open' && (there?.receivedCents ?? 0) > 0
+    const isTried =
+      here !== undefined &&
+      ((await hasOpenAttempt(work, here.id)) || (isPaidThere && (await waitsForRider(work, here.id))))
     const compared = compareCharge(
       here && { ...here, isTried },
       there && { ...there, isCancelled: there.outcome.kind === 'cancelled' },

@@ -16,6 +16,7 @@ import { idFrom } from '../../../kernel/ids.js'
 import { idReused, Refusal } from '../../../kernel/refusal.js'
 import { authorOf } from '../../identity/index.js'
 import type { Work } from '../../work.js'
+import { assertFreeId } from '../assert-free-id.js'
 import type { MoneyParts } from '../deps.js'
 import { refundLot } from '../stores/credit-store.js'
 import { findPaymentOf, holdRefundsOf, insertRefund, type RefundRow, refundsOf } from '../stores/refund-store.js'
@@ -55,7 +56,7 @@ const isAsked = (row: RefundRow, { cents, reason }: { cents: number; reason: str
  * source: MONEY §6; decisions Z-22, Z-43, 0093; ledgers O-10, O-12
  */
 export const askRefund = async (
-  parts: Pick<MoneyParts, 'customers' | 'refundAloneCents'>,
+  parts: Pick<MoneyParts, 'customers' | 'refundAloneCents' | 'vehicles'>,
   work: Work,
   by: { paymentId: string } | { serviceId: string },
   { amount, reason, id }: RefundToAsk,
@@ -91,6 +92,7 @@ export const askRefund = async (
     const left = eurosOf(refundableOfPack(standing))
     throw new Refusal(barred, whyNot[barred], saysLeft.includes(barred) ? { params: { left } } : {})
   }
+  if (id) await assertFreeId(parts, work, id)
   const given = refundParts(standing, cents)
   const lotCents = lotCentsOfRefund(standing, cents)
   // of what is to go back nobody spends anything, from now on, also while it waits

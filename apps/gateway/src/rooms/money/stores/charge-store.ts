@@ -200,6 +200,17 @@ export const insertAttempt = async (
 export const hasOpenAttempt = async (work: Work, chargeId: string): Promise<boolean> =>
   (await work.tx.$count(chargeAttempts, and(eq(chargeAttempts.chargeId, chargeId), isNull(chargeAttempts.endedAt)))) > 0
 
+/** Whether its last attempt left it to the rider to confirm at the bank, at any later time: then it may be paid by now. */
+export const waitsForRider = async (work: Work, chargeId: string): Promise<boolean> => {
+  const [last] = await work.tx
+    .select({ state: chargeAttempts.state })
+    .from(chargeAttempts)
+    .where(eq(chargeAttempts.chargeId, chargeId))
+    .orderBy(desc(chargeAttempts.n))
+    .limit(1)
+  return last?.state === 'needs rider'
+}
+
 /** Whether a card is being asked at this moment, for whatever its rider owes. One whose answer was lost is not. */
 export const isCardInHand = async (work: Work, cardId: string): Promise<boolean> =>
   (await work.tx.$count(

@@ -1,4 +1,4 @@
-import { and, gte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gte, ne, or, sql } from 'drizzle-orm'
 import { arrayText } from '../../../kernel/db/array-text.js'
 import type { Work } from '../../work.js'
 import { vehicleRentals as r } from '../tables.js'
@@ -20,6 +20,10 @@ export const rentalsOf = async (work: Work, vehicleIds: readonly string[]): Prom
     )
   return new Map(rows.map((row) => [row.vehicleId, row]))
 }
+
+/** Whether this is the id of a rental that holds a vehicle. */
+export const isRental = async (work: Work, rentalId: string): Promise<boolean> =>
+  (await work.tx.select({ id: r.rentalId }).from(r).where(eq(r.rentalId, rentalId)).limit(1)).length > 0
 
 /** Of these vehicles, those on a trip that has begun; a pause belongs to it. */
 export const vehiclesInTrip = async (work: Work, vehicleIds: readonly string[]): Promise<ReadonlySet<string>> =>

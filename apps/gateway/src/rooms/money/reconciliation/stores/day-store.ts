@@ -52,7 +52,7 @@ const isIn = (
 
 /**
  * The provider's names of our charges that were made or ended in this span, and of those made before its end whose end is
- * not known.
+ * not known: also where a rider may have paid at the bank meanwhile.
  */
 export const chargesOfSpan = async (work: Work, span: Span): Promise<string[]> =>
   (
@@ -64,7 +64,9 @@ export const chargesOfSpan = async (work: Work, span: Span): Promise<string[]> =
       select c.charge_ref from charges c where c.charge_ref is not null and c.ended_at is null
         and c.created_at < ${span.to.toISOString()}::timestamptz
         and (c.state = 'cancelling'
-          or exists (select from charge_attempts a where a.charge_id = c.id and a.ended_at is null))`,
+          or exists (select from charge_attempts a where a.charge_id = c.id and a.ended_at is null)
+          or (c.state = 'open' and 'needs rider' =
+            (select a.state from charge_attempts a where a.charge_id = c.id order by a.n desc limit 1)))`,
     )
   ).map(({ ref }) => ref)
 
