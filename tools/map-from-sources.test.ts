@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { mapFromSources } from '../apps/backoffice/map-from-sources.ts'
 
 const plugin = mapFromSources() as unknown as {
   buildStart: (this: unknown) => void
   resolveId: (id: string) => string | undefined
-  load: (id: string) => string | undefined
+  load: (id: string) => string | { code: string } | undefined
+  buildEnd: (this: unknown, error?: Error) => void
   transform: { handler: (code: string, id: string) => Promise<{ code: string }> }
   generateBundle: (this: unknown, options: unknown, bundle: Record<string, unknown>) => void
 }
@@ -30,6 +32,34 @@ test('the library and its worker are found where the package has their sources',
   const worker = plugin.resolveId('maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url') ?? ''
   expect(plugin.load(worker)).toBe('export default import.meta.ROLLUP_FILE_URL_ref')
   expect(plugin.resolveId('maplibre-gl/dist/maplibre-gl.css')).toBeUndefined()
+})
+
+const sources = dirname(plugin.resolveId('maplibre-gl') ?? '')
+const textOf = (path: string) => {
+  const loaded = plugin.load(`${sources}/${path}`)
+  return typeof loaded === 'object' ? loaded.code : loaded
+}
+
+test('what only a provider’s style needs is left out of the own map, and the published library is left alone', () => {
+  expect(textOf('render/terrain.ts')).toContain("export const Terrain = /* @__PURE__ */ no('Terrain')")
+  expect(textOf('shaders/glsl/terrain.vertex.glsl.g.ts')).toContain('#error')
+  expect(textOf('ui/map.ts')).toBeUndefined()
+  for (const file of ['maplibre-gl.mjs', 'maplibre-gl-worker.mjs?url']) {
+    expect(plugin.resolveId(`maplibre-gl/dist/${file}`)).toBeUndefined()
+    expect(plugin.load(`${dirname(sources)}/dist/${file}`)).toBeUndefined()
+  }
+})
+
+test('a build ends with the name of what is left out and no module asks for any more', () => {
+  const fresh = mapFromSources() as unknown as typeof plugin
+  const error = vi.fn()
+  fresh.load(`${sources}/render/terrain.ts`)
+  fresh.buildEnd.call({ error }, new Error('a build that has failed already'))
+  expect(error).not.toHaveBeenCalled()
+  fresh.buildEnd.call({ error })
+  const [[said]] = error.mock.calls as [[string]]
+  expect(said).toContain('source/video_source')
+  expect(said).not.toContain('render/terrain')
 })
 
 test('a field that is only declared does not empty what the constructor above it has set', async () => {

@@ -13,22 +13,23 @@ export const chunkGroups = [
     name: 'frame',
     test: /\/src\/(app\/routed|shell\/frame\/shell-frame|frame\/(page-title|split-pane)|feedback\/age-clock|table\/menu-items)\.tsx$/,
   },
-  // What lists, map and incidents share: a vehicle's state, menu and panel, and how they follow the live stream.
+  // What lists, map and incidents share: a vehicle's state and panel, and how they follow the live stream.
   {
     name: 'vehicle',
-    test: /\/src\/(compositions\/(late-scooter-drawer|late-scooter|use-vehicle-menu)|shell\/(live\/live-fleet|vehicles\/\S+))\.tsx?$/,
+    test: /\/src\/(compositions\/(late-scooter-drawer|late-scooter)|shell\/(live\/live-fleet|vehicles\/\S+))\.tsx?$/,
   },
   // Small, and each would be a file of its own.
   { name: 'icons', test: /\/@tabler\/icons-react\//, minShareCount: 4 },
   // What lists, queues and maps draw alike.
   {
     name: 'shared',
-    test: /\/(packages\/kit\/src\/frame\/(virtual-list|chip-strip)|@mantine\/core\/esm\/components\/(SegmentedControl\/SegmentedControl|Group\/Group|Progress\/Progress|Combobox\/(get-parsed-combobox-data\/get-parsed-combobox-data|ComboboxChevron\/ComboboxChevron))|src\/(shell\/(use-address-state|frame\/(facts|contact-links))|features\/vehicles\/(vehicle\/(vehicle-badges|vehicle-queries)|page\/use-vehicle-tab|tiles\/fleet-tiles-bar)))\.m?[jt]sx?$/,
+    test: /\/(packages\/kit\/src\/frame\/(virtual-list|chip-strip)|@mantine\/hooks\/esm\/use-debounced-value\/use-debounced-value|react-query\/build\/modern\/useQueries|@mantine\/core\/esm\/components\/(SegmentedControl\/SegmentedControl|Group\/Group|Progress\/Progress|Combobox\/(get-parsed-combobox-data\/get-parsed-combobox-data|ComboboxChevron\/ComboboxChevron))|src\/(shell\/(use-address-state|day-span|frame\/(facts|contact-links))|features\/vehicles\/(vehicle\/(vehicle-badges|vehicle-queries)|page\/use-vehicle-tab|tiles\/fleet-tiles-bar)))\.m?[jt]sx?$/,
   },
-  // What lists and queues are searched and filtered by.
+  // What lists and queues are searched and filtered by, and what they do with a vehicle: the map does it in a panel, which
+  // comes late.
   {
     name: 'filters',
-    test: /\/(packages\/kit\/src\/table\/(filter-sheet|search-field|no-rows|not-refreshed|bulk-bar|initial-table-state)|react-query\/build\/modern\/useQueries|@mantine\/hooks\/esm\/use-debounced-value\/use-debounced-value|src\/shell\/(table-query|day-span|vehicle-list-columns))\.m?[jt]sx?$/,
+    test: /\/(packages\/kit\/src\/table\/(filter-sheet|search-field|no-rows|not-refreshed|bulk-bar|initial-table-state)|src\/(shell\/(table-query|vehicle-list-columns)|compositions\/use-vehicle-menu))\.m?[jt]sx?$/,
   },
   // A choice from a list, with what it scrolls and opens by.
   { name: 'choice', test: /\/@mantine\/core\/esm\/components\/Select\/Select\.m?js$/ },
@@ -45,5 +46,22 @@ export const chunkGroups = [
   },
   // What lists have shown stands in for what cannot be read: in cases, and in the search of the map.
   { name: 'listed', test: /\/src\/shell\/api\/listed-row\.ts$/ },
+  // What map and incidents share: how far something is.
+  { name: 'distance', test: /\/src\/(sharing\/trip-distance|shell\/place\/own-place)\.ts$/ },
+  // What is asked about operators.
+  {
+    name: 'operators',
+    test: /\/src\/(operators\/endpoints\.ts\?light|features\/operators\/operator\/operator-calls\.ts)$/,
+  },
   { name: 'ticket', test: /\/src\/compositions\/ticket-case\.tsx$/ },
+  // What the live map and its tools share.
+  {
+    name: 'tools',
+    test: /\/features\/vehicles\/(past\/(use-past-fleet|moment-text)|heat\/(use-heat-map|heat-question)|map\/map-settings)\.ts$/,
+  },
+  // What is drawn on maps, with the library of the own one; what edits areas, and the whole library, come late.
+  {
+    name: 'map',
+    test: /\/(packages\/kit\/src\/map\/(?!edit\/|whole-library)|src\/(shell\/map|features\/vehicles\/map\/live-point))\S+\.tsx?$/,
+  },
 ]

@@ -37,7 +37,7 @@ const maxKb: Readonly<Record<string, number>> = {
   'pages/scooters/scooters-page.tsx': 264,
   'pages/operator-scooters/operator-scooters-page.tsx': 264,
   'pages/incidents/incidents-page.tsx': 265,
-  'pages/scooters-locations/locations-page.tsx': 542,
+  'pages/scooters-locations/locations-page.tsx': 461,
 }
 
 export interface Chunk {

@@ -8,6 +8,7 @@ import { firstLoad } from './first-load.ts'
 import { fontPreload } from './font-preload.ts'
 import { layeredStyles } from './layered-styles.ts'
 import { lightContract } from './light-contract.ts'
+import { mapSheet } from './map-css.ts'
 import { mapFromSources } from './map-from-sources.ts'
 import { serviceWorkerFile } from './service-worker-file.ts'
 
@@ -18,6 +19,7 @@ export default defineConfig({
   plugins: [
     lightContract(),
     mapFromSources(),
+    mapSheet(),
     layeredStyles(),
     react(),
     aboutFiles(),

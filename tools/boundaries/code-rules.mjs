@@ -367,6 +367,23 @@ const latePartsInOnePiece = onlyInOnePiece(
   'waits for code itself: take latePart of shell/frame/late-screen.tsx',
 )
 
+/**
+ * Whose library draws a map is decided in one place (decision 0161): a part of another one would not fit. Types are of both.
+ * @param {SourceFile[]} files @returns {Finding[]}
+ */
+const mapLibraryInOnePlace = (files) =>
+  files
+    .filter((file) => isCode(file) && /^(apps\/backoffice|packages\/kit)\/src\//.test(file.path))
+    .filter(({ path }) => !/^packages\/kit\/src\/map\/(map|whole)-library\.ts$/.test(path))
+    .flatMap((file) =>
+      each(
+        file,
+        /^(?:import|export)\s+(?!type\b)[^;'"]*?\bfrom 'maplibre-gl/gm,
+        'map-library-in-one-place',
+        () => 'takes a part of the map library itself: take it from libraryOf(map) of the kit',
+      ),
+    )
+
 /** What was read stays on the screen when reading it again fails. `isError` is true then as well. */
 const readsStay = onlyInOnePiece(
   'reads-stay',
@@ -467,6 +484,7 @@ export const codeRules = [
   queryKeysFromEndpoints,
   busyInOnePiece,
   latePartsInOnePiece,
+  mapLibraryInOnePlace,
   readsStay,
   fieldsAreWrittenOut,
   fieldsBoundInTheKit,

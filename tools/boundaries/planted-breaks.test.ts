@@ -476,6 +476,11 @@ const plants: [rule: string, how: string, tree: Tree][] = [
     },
   ],
   [
+    'map-library-in-one-place',
+    'a map of one library with a part of another',
+    { 'packages/kit/src/map/a.ts': "import { Popup } from 'maplibre-gl'\nexport const popup = new Popup()\n" },
+  ],
+  [
     'fields-bound-in-the-kit',
     'a field that a screen binds itself',
     { [`${screens}/pages/home/a.ts`]: "export { Controller } from 'react-hook-form'\n" },

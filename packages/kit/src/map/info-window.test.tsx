@@ -29,7 +29,7 @@ const { APopup } = vi.hoisted(() => {
   }
   return { APopup }
 })
-vi.mock('maplibre-gl', () => ({ Popup: APopup }))
+vi.mock('./map-library', () => ({ libraryOf: () => ({ Popup: APopup }) }))
 afterEach(cleanup)
 
 const show = () => {

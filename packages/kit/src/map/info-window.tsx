@@ -1,7 +1,8 @@
-import { type Map as MapLibreMap, Popup } from 'maplibre-gl'
+import type { Map as MapLibreMap, Popup } from 'maplibre-gl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMap } from './map-context'
+import { libraryOf } from './map-library'
 
 export interface InfoWindowProps {
   longitude: number
@@ -21,6 +22,7 @@ export function InfoWindow({ longitude, latitude, onClose, children }: InfoWindo
   })
   const place = useRef<[number, number]>([longitude, latitude])
   useEffect(() => {
+    const { Popup } = libraryOf(map)
     const shown = new Popup({ offset: 18, maxWidth: '360px', closeOnClick: false, focusAfterOpen: false })
     shown.setLngLat(place.current).setDOMContent(content).addTo(map)
     const closed = () => close.current()

@@ -1,23 +1,12 @@
-import {
-  AttributionControl,
-  GPUInitializationError,
-  Map as MapLibreMap,
-  type MapOptions,
-  NavigationControl,
-  type StyleSpecification,
-  setWorkerUrl,
-} from 'maplibre-gl'
+import type { Map as MapLibreMap, MapOptions, StyleSpecification } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
-// MapLibre 6 cannot find its own worker through Vite.
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useKitTexts } from '../texts/kit-texts'
 import type { Box } from './cluster-grid'
 import { MapContext } from './map-context'
+import { type MapLibrary, newMap, useDrawn } from './map-library'
 import { addPointImage } from './point-images'
-
-setWorkerUrl(workerUrl)
 
 export interface MapView {
   longitude: number
@@ -56,12 +45,23 @@ export function MapFrame(props: MapFrameProps) {
   useEffect(() => {
     now.current = props
   })
-  const first = useRef({ initialView, mapStyle, label, texts })
-
+  const first = useRef({ initialView, label, texts })
+  const { library: wanted, style } = useDrawn(mapStyle) ?? {}
+  // One render later: what lies on the map takes itself off before a map of another library takes its place.
+  const [library, setLibrary] = useState(wanted)
   useEffect(() => {
-    if (!holder.current) return
-    const { initialView: view, mapStyle: style, label: name, texts: words } = first.current
-    const map = mapOrNone({
+    setReady(undefined)
+    setLibrary(wanted)
+  }, [wanted])
+  const isSwitching = library !== wanted
+  const shownStyle = useRef(style)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another style of the same library is put onto the same map
+  useEffect(() => {
+    if (!holder.current || !library || !style) return
+    const { initialView: view, label: name, texts: words } = first.current
+    shownStyle.current = style
+    const map = mapOrNone(library, {
       container: holder.current,
       style,
       center: [view.longitude, view.latitude],
@@ -86,17 +86,15 @@ export function MapFrame(props: MapFrameProps) {
     }
     map.setMissingStyleImageResolver((name) => addPointImage(map, name))
     map.touchZoomRotate.disableRotation()
-    map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right')
-    map.addControl(new AttributionControl({ compact: true }), 'bottom-left')
+    map.addControl(new library.NavigationControl({ showCompass: false }), 'bottom-right')
+    map.addControl(new library.AttributionControl({ compact: true }), 'bottom-left')
     if (holder.current.clientWidth < roomForSources) foldSources(map)
     map.once('load', () => setDrawn(true))
     // A source that never comes must not hide the rest for good.
     const patience = setTimeout(() => setDrawn(true), maxVeilMs)
     map.on('style.load', () => setReady((last) => ({ map, round: (last?.round ?? 0) + 1 })))
     map.on('moveend', (event) => {
-      const centre = map.getCenter()
-      const view = { longitude: centre.lng, latitude: centre.lat, zoom: map.getZoom() }
-      now.current.onMoveEnd?.(view, boxOf(map), Boolean(event.originalEvent))
+      now.current.onMoveEnd?.(viewOf(map), boxOf(map), Boolean(event.originalEvent))
     })
     map.on('click', (event) => now.current.onClick?.(event.lngLat.lng, event.lngLat.lat))
     map.on('error', (event) => now.current.onBaseMapError?.(event.error.message))
@@ -104,18 +102,19 @@ export function MapFrame(props: MapFrameProps) {
       clearTimeout(patience)
       setDrawn(false)
       setReady(undefined)
+      // a map of another library goes on where this one was
+      first.current.initialView = viewOf(map)
       // Layers take themselves off first; React runs their cleanups before this one.
       map.remove()
     }
-  }, [])
+  }, [library])
 
-  const shownStyle = useRef(mapStyle)
   useEffect(() => {
-    if (!ready || shownStyle.current === mapStyle) return
-    shownStyle.current = mapStyle
+    if (!ready || !style || isSwitching || shownStyle.current === style) return
+    shownStyle.current = style
     // diff off: the layers below are mounted again on the fresh style by their round.
-    ready.map.setStyle(mapStyle, { diff: false })
-  }, [ready, mapStyle])
+    ready.map.setStyle(style, { diff: false })
+  }, [ready, style, isSwitching])
 
   return (
     <div className="kit-map" style={{ height }}>
@@ -123,7 +122,7 @@ export function MapFrame(props: MapFrameProps) {
       {impossible && <p className="kit-map-impossible">{texts.cannotDraw(label)}</p>}
       <div className="kit-map-veil" data-drawn={drawn || undefined} aria-hidden />
       {overlay && <div className="kit-map-overlay">{overlay}</div>}
-      {ready && (
+      {ready && !isSwitching && (
         <MapContext key={ready.round} value={ready.map}>
           {children}
         </MapContext>
@@ -133,13 +132,18 @@ export function MapFrame(props: MapFrameProps) {
 }
 
 /** undefined: the browser has no WebGL. Whatever else stands on the screen stays usable. */
-function mapOrNone(options: MapOptions): MapLibreMap | undefined {
+function mapOrNone(library: MapLibrary, options: MapOptions): MapLibreMap | undefined {
   try {
-    return new MapLibreMap(options)
+    return newMap(library, options)
   } catch (error) {
-    if (error instanceof GPUInitializationError) return undefined
+    if (error instanceof library.GPUInitializationError) return undefined
     throw error
   }
+}
+
+function viewOf(map: MapLibreMap): MapView {
+  const centre = map.getCenter()
+  return { longitude: centre.lng, latitude: centre.lat, zoom: map.getZoom() }
 }
 
 /** Until the first whole picture the map is land, and no sea that turns into it. */

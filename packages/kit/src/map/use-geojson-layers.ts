@@ -3,12 +3,16 @@ import type { GeoJSONSource, GeoJSONSourceSpecification, LayerSpecification, Map
 import { useEffect, useRef } from 'react'
 import { useMap } from './map-context'
 
+/** Kinds of layers that the own library has (decision 0161). */
+type OwnKind = 'background' | 'circle' | 'fill' | 'heatmap' | 'line' | 'symbol'
+
 /** A layer without what the hook fills in. Define arrays of them at module scope. */
-export type LayerPart = LayerSpecification extends infer Layer
-  ? Layer extends { source?: unknown }
-    ? Omit<Layer, 'source' | 'source-layer'>
+export type LayerPart =
+  Extract<LayerSpecification, { type: OwnKind }> extends infer Layer
+    ? Layer extends { source?: unknown }
+      ? Omit<Layer, 'source' | 'source-layer'>
+      : never
     : never
-  : never
 
 /** The source is left out: the hook names it after `id`. Layer ids are prefixed with it. */
 export function useGeoJsonLayers(

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
+import { drawnByOwn } from '@motora/kit/map'
 import { describe, expect, test } from 'vitest'
 import { baseMapAttributions, baseMapStyle } from './base-map-style'
 
@@ -26,6 +27,12 @@ describe('the own base map', () => {
       const drawn = featuresOf(layer.source).filter(({ properties }) => wanted.includes(properties[property]))
       expect(drawn.length, layer.id).toBeGreaterThan(0)
     }
+  })
+
+  test('says that the own library draws it, and has no more kinds of layers than that', () => {
+    expect(style.metadata).toEqual(drawnByOwn)
+    const kinds = new Set(style.layers.map(({ type }) => type))
+    expect([...kinds].sort()).toEqual(['background', 'fill', 'line', 'symbol'])
   })
 
   test('names everyone whose data it shows', () => {

@@ -1,3 +1,4 @@
+import { drawnByOwn } from '@motora/kit/map'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { type BaseMapPalette, type BaseMapTheme, baseMapPalettes } from './base-map-palette'
 
@@ -26,6 +27,7 @@ export function baseMapStyle({ theme, origin }: BaseMapOptions): StyleSpecificat
   return {
     version: 8,
     name: `Motora ${theme}`,
+    metadata: drawnByOwn,
     sources: {
       iberia: { type: 'geojson', data: file('iberia'), attribution: baseMapAttributions.land, tolerance: 0.3 },
       city: { type: 'geojson', data: file('city'), attribution: baseMapAttributions.districts, tolerance: 0.3 },

@@ -1,5 +1,6 @@
 import { getMapStyle } from '@motora/contract/vehicles'
 import { useColourScheme } from '@motora/kit'
+import { loadWholeMap } from '@motora/kit/map'
 import { useQuery } from '@tanstack/react-query'
 import type { StyleSpecification } from 'maplibre-gl'
 import { useMemo } from 'react'
@@ -10,12 +11,13 @@ import { baseMapStyle } from './base-map-style'
 /** How long the provider may take before the own map stays. */
 const patienceMs = 4000
 
-/** The provider's style, when one is set and answers; null otherwise, so that the map is never a grey box. */
+/** The provider's style, when one is set, it answers, and the library that draws it has come; null otherwise, so that the map is never a grey box. */
 const fetchProviderStyle = async (signal: AbortSignal): Promise<StyleSpecification | null> => {
   const { styleUrl } = await client.call(getMapStyle, {}, { signal })
   if (styleUrl === null) return null
   try {
-    const answer = await fetch(styleUrl, { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) })
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+    const [answer] = await Promise.all([fetch(styleUrl, { signal: patience }), loadWholeMap()])
     const style = (await answer.json()) as StyleSpecification
     return answer.ok && style.version === 8 ? style : null
   } catch {
