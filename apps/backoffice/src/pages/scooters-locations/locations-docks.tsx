@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OperatorOnMap } from '../../features/operators/areas/operator-areas'
 import type { PastFleet } from '../../features/vehicles/past/use-past-fleet'
-import { latePart } from '../../shell/frame/late-screen'
+import { latePiece } from '../../shell/frame/late-piece'
 import type { LocationsAddress, Tool } from './locations-address'
 import { MapDock } from './map-dock'
 import type { LocationsHeat } from './use-locations-heat'
@@ -10,8 +10,8 @@ import type { MapAddress } from './use-map-address'
 import type { ShownVehicle } from './use-shown-vehicle'
 
 // Calendars and players come with the tool that needs them.
-const LocationsHeatPanel = latePart(() => import('./locations-heat-panel'), null)
-const PastPanel = latePart(() => import('../../features/vehicles/past/past-panel'), null)
+const LocationsHeatPanel = latePiece(() => import('./locations-heat-panel'), null)
+const PastPanel = latePiece(() => import('../../features/vehicles/past/past-panel'), null)
 
 export interface LocationsDocksProps extends Pick<MapAddress, 'change' | 'changeFast'> {
   phone: boolean
