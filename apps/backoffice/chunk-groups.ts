@@ -23,7 +23,7 @@ export const chunkGroups = [
   // What lists, queues and maps draw alike.
   {
     name: 'shared',
-    test: /\/(packages\/kit\/src\/frame\/(virtual-list|chip-strip)|@mantine\/hooks\/esm\/use-debounced-value\/use-debounced-value|react-query\/build\/modern\/useQueries|@mantine\/core\/esm\/components\/(SegmentedControl\/SegmentedControl|Group\/Group|Progress\/Progress|Combobox\/(get-parsed-combobox-data\/get-parsed-combobox-data|ComboboxChevron\/ComboboxChevron))|src\/(shell\/(use-address-state|day-span|frame\/(facts|contact-links))|features\/vehicles\/(vehicle\/(vehicle-badges|vehicle-queries)|page\/use-vehicle-tab|tiles\/fleet-tiles-bar)))\.m?[jt]sx?$/,
+    test: /\/(packages\/kit\/src\/frame\/(virtual-list|chip-strip)|@mantine\/hooks\/esm\/use-debounced-value\/use-debounced-value|react-query\/build\/modern\/useQueries|@mantine\/core\/esm\/components\/(SegmentedControl\/SegmentedControl|Group\/Group|Progress\/Progress|Combobox\/(get-parsed-combobox-data\/get-parsed-combobox-data|ComboboxChevron\/ComboboxChevron))|src\/(shell\/(use-address-state|day-span|frame\/(facts|contact-links|late-piece))|features\/vehicles\/(vehicle\/(vehicle-badges|vehicle-queries)|page\/use-vehicle-tab|tiles\/fleet-tiles-bar)))\.m?[jt]sx?$/,
   },
   // What lists and queues are searched and filtered by, and what they do with a vehicle: the map does it in a panel, which
   // comes late.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -138,12 +138,18 @@ test.skipIf(backendOfRun() === 'postgres')(
   240_000,
 )
 
-test('a port that is taken, and an address that is not this machine’s, are named [I6]', async () => {
+/** What a broker of MQTT 5 answers to who may not come in: not authorised. */
+const notAuthorised = Buffer.from([0x20, 0x03, 0x00, 0x87, 0x00])
+
+test('a port that is taken, an address that is not this machine’s and a broker that lets nobody in are named [I6]', async () => {
   const since = Date.now()
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '0.0.0.0', resolve))
   const address = taken.address()
   const port = String(typeof address === 'object' ? address?.port : 0)
+  const broker = createServer((socket) => void socket.once('data', () => socket.end(notAuthorised)))
+  await new Promise<void>((resolve) => broker.listen(0, '127.0.0.1', () => resolve()))
+  const brokerPort = (broker.address() as AddressInfo).port
   const { dataDir, databaseUrl } = migrated
   const env = { MOTORA_DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
   const ends: Ended[] = []
@@ -151,9 +157,11 @@ test('a port that is taken, and an address that is not this machine’s, are nam
     for (const name of ['MOTORA_PORT', 'MOTORA_DEVICE_TCP_PORT', 'MOTORA_MQTT_PORT', 'MOTORA_METRICS_PORT'])
       ends.push(await start(name, 'taken', { ...env, [name]: port }))
     ends.push(await start('MOTORA_HOST', 'not here', { ...env, MOTORA_DOORS: 'requests', MOTORA_HOST: '203.0.113.9' }))
-    ends.push(await start('MQTT_URL', 'nobody there', { ...env, MQTT_URL: `mqtt://me:${mark}@127.0.0.1:1` }))
+    const url = `mqtt://me:${mark}@127.0.0.1:${brokerPort}`
+    ends.push(await start('MQTT_URL', 'refused', { ...env, MQTT_URL: url }))
   } finally {
     taken.close()
+    broker.close()
   }
   say('I6-ports', ends, ends.length, since)
 }, 240_000)

@@ -283,6 +283,39 @@ test('where a press takes its own button away, the dialog around it has the focu
   expect(document.activeElement).toBe(document.body)
 })
 
+function Chips() {
+  const [names, setNames] = useState(['a', 'b', 'c'])
+  useKeptFocus()
+  return (
+    <main tabIndex={-1}>
+      <button type="button">Filter</button>
+      <div data-focus-group>
+        {names.map((name) => (
+          <span key={name}>
+            {name}
+            <button type="button" onClick={() => setNames(names.filter((one) => one !== name))}>
+              Remove {name}
+            </button>
+          </span>
+        ))}
+      </div>
+      <button type="button">Export</button>
+    </main>
+  )
+}
+
+test('where one of several is taken away, the next one has the focus, then the one before, then what is before them', async () => {
+  renderKit(<Chips />)
+  const takeAway = async (name: string, next: string) => {
+    screen.getByRole('button', { name }).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(next))
+  }
+  await takeAway('Remove b', 'Remove c')
+  await takeAway('Remove c', 'Remove a')
+  await takeAway('Remove a', 'Filter')
+})
+
 test('a question gives the focus back, and a person who went on elsewhere keeps it', async () => {
   renderKit(
     <>

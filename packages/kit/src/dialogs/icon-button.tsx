@@ -13,14 +13,18 @@ type IconButtonProps = ActionIconProps &
     'aria-label': string
   }
 
-/** A button that is an icon alone. */
-export function IconButton({ ref, ...button }: IconButtonProps) {
+/**
+ * A button that is an icon alone. While it is disabled it can be reached all the same: one that disables itself when it is
+ * pressed, such as “Next” on the last page, keeps the focus.
+ */
+export function IconButton({ ref, disabled = false, onClick, ...button }: IconButtonProps) {
   const target = useRef<HTMLButtonElement>(null)
   const [isPointedAt, setPointedAt] = useState(false)
   return (
     <>
       <ActionIcon
         {...button}
+        {...(disabled ? { 'aria-disabled': true, 'data-disabled': true } : { onClick })}
         ref={useMergedRef(target, ref)}
         // a finger hides what it presses, and stays on nothing
         onPointerEnter={({ pointerType }) => setPointedAt(pointerType !== 'touch')}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { VirtualList } from './virtual-list'
 
@@ -36,5 +36,26 @@ test('of a long list only the rows in sight are drawn, under their own numbers',
     expect(rows.length).toBeLessThan(40)
     expect(rows[0]?.getAttribute('aria-setsize')).toBe('10000')
     expect(screen.getByRole('list').style.height).toBe('400000px')
+  })
+})
+
+test('the row that has the focus stays drawn when one scrolls to the end', () => {
+  withSize(400, () => {
+    render(
+      <VirtualList label="Points" items={Array.from({ length: 10_000 }, (_, i) => i)} rowPixels={40} keyOf={(i) => i}>
+        {(item) => <button type="button">row {item}</button>}
+      </VirtualList>,
+    )
+    const row = screen.getByRole('button', { name: 'row 2' })
+    act(() => row.focus())
+    const scroller = screen.getByRole('list').parentElement as HTMLElement
+    act(() => {
+      scroller.scrollTop = 200_000
+      fireEvent.scroll(scroller)
+    })
+    expect(screen.getByRole('button', { name: 'row 5000' })).toBeTruthy()
+    expect(document.activeElement).toBe(row)
+    act(() => row.blur())
+    expect(screen.queryByRole('button', { name: 'row 2' })).toBeNull()
   })
 })

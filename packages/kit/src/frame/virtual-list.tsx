@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import './frame.css'
 
 export interface VirtualListProps<Item> {
@@ -33,13 +33,23 @@ export function VirtualList<Item>({ label, items, rowPixels, keyOf, shownIndex, 
     if (box && (top < box.scrollTop || bottom > box.scrollTop + box.clientHeight))
       box.scrollTop = top - box.clientHeight / 2
   }, [shownIndex, rowPixels])
-  const rows = whole
-    ? items.map((_, index) => ({ index, start: index * rowPixels }))
-    : virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start }))
+  // the row that has the focus stays drawn wherever one scrolls: End would throw it away, and the focus with it
+  const [focused, setFocused] = useState<string | number>()
+  const drawn = whole ? items.map((_, index) => index) : virtualizer.getVirtualItems().map(({ index }) => index)
+  const kept = focused === undefined || whole ? -1 : items.findIndex((item, index) => keyOf(item, index) === focused)
+  const rows = (kept < 0 || drawn.includes(kept) ? drawn : [...drawn, kept].sort((a, b) => a - b)).map((index) => ({
+    index,
+    start: index * rowPixels,
+  }))
   return (
     <div className="kit-virtual-list" ref={scroller}>
       {/* biome-ignore lint/a11y/useSemanticElements: rows are placed by hand, and each says its position */}
-      <div role="list" aria-label={label} style={{ height: items.length * rowPixels }}>
+      <div
+        role="list"
+        aria-label={label}
+        style={{ height: items.length * rowPixels }}
+        onBlur={() => setFocused(undefined)}
+      >
         {rows.map(({ index, start }) => {
           const item = items[index]
           if (item === undefined) return null
@@ -50,6 +60,7 @@ export function VirtualList<Item>({ label, items, rowPixels, keyOf, shownIndex, 
               key={keyOf(item, index)}
               aria-setsize={items.length}
               aria-posinset={index + 1}
+              onFocus={() => setFocused(keyOf(item, index))}
               style={{ transform: `translateY(${start}px)`, height: rowPixels }}
             >
               {children(item, index)}

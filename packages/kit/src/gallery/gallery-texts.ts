@@ -46,9 +46,17 @@ export const galleryTexts: KitTexts = {
     placeholder: 'Search or run an action',
     nothingFound: 'Nothing found',
     searching: 'Searching',
+    results: (count) => `${count} results`,
     failed: (groups) => `${groups.join(', ')}: could not be searched`,
   },
-  shortcuts: { title: 'Keyboard shortcuts', lists: 'Lists', enter: 'Enter' },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    lists: 'Lists',
+    enter: 'Enter',
+    single: 'Single-key shortcuts',
+    singleWhy: 'Off: a letter alone does nothing.',
+    undo: 'Undo the last change',
+  },
   fields: {
     dayShape: 'DD/MM/YYYY',
     dayTooEarly: (first) => `Not before ${first}`,
@@ -134,6 +142,8 @@ export const galleryTexts: KitTexts = {
     keys: { next: 'Open the next', previous: 'Open the previous', select: 'Select', focus: 'Go to what is open' },
   },
   object: {
+    opened: (name) => `${name} is open next to the list. F6 leads there.`,
+    toPane: 'Go to what is open next to the list, and back',
     more: 'More',
     kinds: 'Show only',
     showAllKinds: 'Show everything',

@@ -6,6 +6,7 @@ import { useKitTexts } from '../texts/kit-texts'
 import { toast } from '../toasts/toast'
 import { dividedActions, MoreActions, type ObjectAction } from './object-actions'
 import './object.css'
+import './action-bar.css'
 
 export interface ActionBarProps {
   name: string

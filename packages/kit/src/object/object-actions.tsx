@@ -7,6 +7,7 @@ import type { RowAction } from '../table/data-table-props'
 import { MenuItems } from '../table/menu-items'
 import { useKitTexts } from '../texts/kit-texts'
 import './object.css'
+import './action-bar.css'
 
 export interface ObjectAction extends RowAction {
   /** Shown as a button; the others are in the menu. */
@@ -99,7 +100,8 @@ export function MoreActions({
     <Menu position={withWord ? 'top-end' : 'bottom-end'} width={256}>
       <Menu.Target>
         {withWord ? (
-          <button type="button" className="kit-bar-action" aria-label={table.actionsOf(name)}>
+          // what is read under the dots comes first: a person who speaks says that
+          <button type="button" className="kit-bar-action" aria-label={`${object.more}: ${name}`}>
             <IconDots size={22} aria-hidden />
             <span className="kit-bar-word">{object.more}</span>
           </button>

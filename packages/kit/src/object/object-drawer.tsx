@@ -16,7 +16,6 @@ import { useOwnClicks } from '../dialogs/use-own-clicks'
 import { phoneQuery } from '../frame/phone-query'
 import { readPreference, writePreference } from '../store/preferences'
 import { useKitTexts } from '../texts/kit-texts'
-import { InPaneContext } from './object-actions'
 import './object.css'
 
 export interface ObjectDrawerProps {
@@ -36,7 +35,8 @@ const stepPixels = 32
 const within = (pixels: number): number =>
   Math.round(Math.min(maxWidth, window.innerWidth - 160, Math.max(minWidth, pixels)))
 
-const CloseContext = createContext<(() => void) | null>(null)
+/** How the drawer or pane is closed that something is in. */
+export const CloseContext = createContext<(() => void) | null>(null)
 
 /**
  * One object over the list it was opened from. On a desk the list stays where it is and can be used; on a phone the
@@ -47,17 +47,6 @@ export function ObjectDrawer(props: ObjectDrawerProps) {
     <Portal>
       <DrawerPanel {...props} />
     </Portal>
-  )
-}
-
-/** One object next to its list, in a pane of the page; closed as a drawer is. */
-export function ObjectPane({ label, onClose, children }: Pick<ObjectDrawerProps, 'label' | 'onClose' | 'children'>) {
-  return (
-    <CloseContext value={onClose}>
-      <section aria-label={label} className="kit-object-pane">
-        <InPaneContext value>{children}</InPaneContext>
-      </section>
-    </CloseContext>
   )
 }
 
@@ -97,22 +86,35 @@ export function DrawerClose() {
   )
 }
 
-function useFocusOnOpen(panel: { readonly current: HTMLElement | null }): void {
+/** Gives the focus back to what had it before, when the panel goes with it. */
+export function useFocusBackFrom(panel: { readonly current: HTMLElement | null }) {
+  const opener = useRef<Element | null>(null)
   useEffect(() => {
-    const opener = document.activeElement
-    panel.current?.focus({ preventScroll: true })
+    const before = document.activeElement
+    opener.current = before
     const drawn = panel.current
     return () => {
       const { activeElement } = document
       // a person who works elsewhere by now stays there
       const isHere = activeElement === document.body || drawn?.contains(activeElement)
-      if (isHere && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      if (isHere && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [panel])
+  return opener
 }
 
-/** What is on top is closed first: a menu, a list of choices, a dialog. */
-const above = '[role=menu], [role=listbox]:not([hidden]), [role=dialog][aria-modal=true]:not(.kit-object-drawer)'
+function useFocusOnOpen(panel: { readonly current: HTMLElement | null }): void {
+  useFocusBackFrom(panel)
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [panel])
+}
+
+/** What is on top is closed first: a menu, a list of choices, a dialog, the filters of the list. */
+const above = [
+  '[role=menu]',
+  '[role=listbox]:not([hidden])',
+  '[role=dialog][aria-modal=true]:not(.kit-object-drawer)',
+  '.kit-filter-popover',
+].join()
 const isAbove = (element: Element): boolean => element.checkVisibility?.() ?? true
 
 /** Closes what stands next to a list. */

@@ -1,9 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Skeleton } from '../feedback/skeleton'
 import { phoneQuery } from '../frame/phone-query'
 import { ActionBar } from './action-bar'
 import { type ObjectAction, ObjectActions } from './object-actions'
+import { useHeaderHeight } from './use-header-height'
 import './object.css'
 
 export interface HeaderFigure {
@@ -51,8 +52,10 @@ export function ObjectHeader(props: ObjectHeaderProps) {
   } = props
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const Heading = `h${level}` as const
+  const strip = useRef<HTMLDivElement>(null)
+  useHeaderHeight(strip)
   return (
-    <div className="kit-object-header">
+    <div className="kit-object-header" ref={strip}>
       <div className="kit-object-line">
         <div className="kit-object-what">
           {before}

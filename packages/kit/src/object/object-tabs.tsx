@@ -43,6 +43,7 @@ export function ObjectTabs({ label, tabs, value, onChange }: ObjectTabsProps) {
         {tabs.map(({ id, label: words, count }) => (
           <Tabs.Tab key={id} value={id}>
             {words}
+            {count !== undefined && ' '}
             {count !== undefined && (
               <span
                 className="kit-tab-count"

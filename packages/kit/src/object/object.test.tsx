@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ActionButton } from '../dialogs/action-button'
 import { confirm } from '../dialogs/confirm'
 import { KitDialog } from '../dialogs/kit-dialog'
@@ -10,6 +11,7 @@ import { installBrowserParts, renderKit } from '../testing/render-kit'
 import { DrawerClose, ObjectDrawer } from './object-drawer'
 import { ObjectHeader } from './object-header'
 import { ObjectHeaderSkeleton } from './object-header-skeleton'
+import { ObjectPane } from './object-pane'
 import { ObjectTabs } from './object-tabs'
 
 const user = userEvent.setup({ delay: null })
@@ -125,7 +127,7 @@ test('a tab that is not shown is not drawn, and arrow keys change the tab', asyn
   screen.getByRole('tab', { name: 'First' }).focus()
   await user.keyboard('{ArrowRight}')
   expect(await screen.findByText('Second part')).toBeTruthy()
-  expect(screen.getByRole('tab', { name: 'Second3' }).getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByRole('tab', { name: 'Second 3' }).getAttribute('aria-selected')).toBe('true')
 })
 
 test('a count has its place before it is known and says nothing then', () => {
@@ -134,7 +136,7 @@ test('a count has its place before it is known and says nothing then', () => {
   const tab = screen.getByRole('tab', { name: 'Tickets' })
   expect(tab.querySelector('[data-none]')).toBeTruthy()
   rerender(<ObjectTabs label="Parts" tabs={tabs(3)} value="a" onChange={() => undefined} />)
-  expect(screen.getByRole('tab', { name: 'Tickets3' }).querySelector('[data-none]')).toBeNull()
+  expect(screen.getByRole('tab', { name: 'Tickets 3' }).querySelector('[data-none]')).toBeNull()
 })
 
 function List() {
@@ -222,4 +224,73 @@ test('on a phone the drawer is a modal sheet without a bar', async () => {
   expect(screen.queryByRole('separator')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+function TwoPanes() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Row
+      </button>
+      {open && (
+        <ObjectPane label="MB1" onClose={() => setOpen(false)}>
+          <DrawerClose />
+        </ObjectPane>
+      )}
+    </>
+  )
+}
+
+test('a pane leaves the focus to the list and is said; F6 leads in and back, Escape and the cross give it back to the row', async () => {
+  renderKit(<TwoPanes />)
+  const row = screen.getByText('Row')
+  const pane = () => screen.queryByRole('region', { name: 'MB1' })
+  row.focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(row)
+  await waitFor(() =>
+    expect(within(pane() as HTMLElement).getByRole('status').textContent).toBe(
+      'MB1 is open next to the list. F6 leads there.',
+    ),
+  )
+  await user.keyboard('{F6}')
+  expect(document.activeElement).toBe(pane())
+  await user.keyboard('{F6}')
+  expect(document.activeElement).toBe(row)
+  await user.keyboard('{F6}{Escape}')
+  expect(pane()).toBeNull()
+  expect(document.activeElement).toBe(row)
+  await user.keyboard('{Enter}')
+  screen.getByRole('button', { name: 'Close' }).focus()
+  await user.keyboard('{Enter}')
+  expect(pane()).toBeNull()
+  expect(document.activeElement).toBe(row)
+})
+
+test('under the dots of the bar of a phone the menu is named by the word that is read there', () => {
+  installBrowserParts({ phone: true })
+  renderKit(<ObjectHeader name="MB1" level={1} actions={actions()} />)
+  expect(screen.getByRole('button', { name: 'More: MB1' }).textContent).toBe('More')
+})
+
+test('the links of a phone are not reached while the bar of an object lies over them', () => {
+  const sheet = document.head.appendChild(document.createElement('style'))
+  onTestFinished(() => sheet.remove())
+  const css = readFileSync(`${import.meta.dirname}/action-bar.css`, 'utf8')
+  // what holds in a window that is not low
+  sheet.textContent = css.slice(0, css.indexOf('@media'))
+  installBrowserParts({ phone: true })
+  const page = (header: boolean) => (
+    <div className="kit-frame">
+      {header && <ObjectHeader name="MB1" level={1} actions={actions()} />}
+      <nav className="kit-places" aria-label="Places">
+        <a href="/home">Home</a>
+      </nav>
+    </div>
+  )
+  const { rerender } = renderKit(page(false))
+  expect(screen.getByRole('link', { name: 'Home' })).toBeTruthy()
+  rerender(page(true))
+  expect(screen.queryByRole('link', { name: 'Home' })).toBeNull()
 })

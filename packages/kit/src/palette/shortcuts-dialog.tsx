@@ -1,6 +1,8 @@
-import { Kbd } from '@mantine/core'
+import { Kbd, Switch } from '@mantine/core'
 import { KitDialog } from '../dialogs/kit-dialog'
+import { useStore } from '../store/create-store'
 import { useKitTexts } from '../texts/kit-texts'
+import { singleKeys, turnSingleKeys } from './single-keys'
 import type { Shortcut } from './use-shortcuts'
 import './shortcuts.css'
 
@@ -20,6 +22,13 @@ export function ShortcutsDialog({ shown, opened, onClose }: ShortcutsDialogProps
   ]
   return (
     <KitDialog opened={opened} onClose={onClose} title={texts.shortcuts.title} size="lg">
+      <Switch
+        mb="md"
+        label={texts.shortcuts.single}
+        description={texts.shortcuts.singleWhy}
+        checked={useStore(singleKeys)}
+        onChange={(event) => turnSingleKeys(event.currentTarget.checked)}
+      />
       <div className="kit-shortcuts">
         {groups.map((group) => (
           <section key={group} aria-label={group}>

@@ -26,6 +26,7 @@ export function ShortcutsHelp({ shortcuts }: { shortcuts: readonly Shortcut[] })
         { keys: 'x', label: keys.select },
         { keys: '/', label: keys.filter },
       ].map((shortcut) => ({ ...shortcut, group: texts.shortcuts.lists })),
+      { keys: 'Ctrl Z', label: texts.shortcuts.undo, group: texts.shortcuts.lists },
       {
         keys: '?',
         label: texts.shortcuts.title,

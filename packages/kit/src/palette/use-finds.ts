@@ -11,9 +11,11 @@ export interface Finds {
   /** Groups whose source could not be asked. */
   failed: readonly string[]
   waiting: boolean
+  /** The text, without its outer spaces, that `found` answers. */
+  foundFor: string | undefined
 }
 
-const none: Finds = { found: undefined, failed: [], waiting: false }
+const none: Finds = { found: undefined, failed: [], waiting: false, foundFor: undefined }
 
 /**
  * Asks all sources for a text. What was found for the text before stays until the sources have answered, and is then
@@ -30,7 +32,7 @@ export function useFinds(sources: readonly PaletteSource[], query: string, opene
     const show = () => {
       const waiting = found.size + failed.length < sources.length
       if (controller.signal.aborted || (waiting && !isLate)) return
-      setFinds({ found: new Map(found), failed: [...failed], waiting })
+      setFinds({ found: new Map(found), failed: [...failed], waiting, foundFor: query.trim() })
     }
     const ask = async (group: string, find: PaletteSource['find']) => {
       try {

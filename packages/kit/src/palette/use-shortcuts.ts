@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isTurnedOff } from './single-keys'
 
 export interface Shortcut {
   /** As `KeyboardEvent.key`; two keys in sequence with a space: `g h`. */
@@ -15,7 +16,8 @@ export interface Shortcut {
 const topmostDialog = (): Element | undefined => [...document.querySelectorAll('[aria-modal=true]')].at(-1)
 
 /**
- * Runs shortcuts while the person is not typing and no dialog is open.
+ * Runs shortcuts while the person is not typing and no dialog is open; single letters and signs where they are not turned
+ * off.
  * @param within a part of a dialog: they run only while that dialog is the topmost
  */
 export function useShortcuts(shortcuts: readonly Shortcut[], within?: RefObject<HTMLElement | null>): void {
@@ -28,6 +30,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[], within?: RefObject<
     let forget: ReturnType<typeof setTimeout> | undefined
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.key === 'Shift') return
+      if (isTurnedOff(event)) return
       const target = event.target instanceof Element ? event.target : document.body
       if (target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu]')) return
       const dialog = topmostDialog()

@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { turnSingleKeys } from '../palette/single-keys'
 import { installBrowserParts, renderKit } from '../testing/render-kit'
 import { type CaseAction, WorkQueue, type WorkQueueProps } from './index'
 
@@ -86,6 +87,19 @@ test('one key decides, and the next opens by itself; after the last the one befo
   expect(open()).toBe('Case of c')
   await user.keyboard('c')
   expect(close).toHaveBeenLastCalledWith('c')
+  expect(open()).toBe('Case of b')
+})
+
+test('where single keys are turned off a letter decides nothing and is not shown; arrows go on', async () => {
+  act(() => turnSingleKeys(false))
+  onTestFinished(() => turnSingleKeys(true))
+  renderKit(<Screen start="a" />)
+  expect(document.querySelector('kbd')).toBeNull()
+  await user.keyboard('cj')
+  expect(close).not.toHaveBeenCalled()
+  expect(open()).toBe('Case of a')
+  act(() => entry('Thing a').focus())
+  await user.keyboard('{ArrowDown}')
   expect(open()).toBe('Case of b')
 })
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { ActionButton } from '../dialogs/action-button'
+import { IconButton } from '../dialogs/icon-button'
 import { useKitTexts } from '../texts/kit-texts'
 import type { TableColumn } from './columns'
 
@@ -48,22 +49,22 @@ export function ColumnChooser<Row>({ columns, shown, onChange }: ColumnChooserPr
                   onChange={() => onChange(at >= 0 ? shown.filter((id) => id !== column.id) : [...shown, column.id])}
                 />
                 <span className="kit-columns-move">
-                  <ActionIcon
+                  <IconButton
                     size="sm"
                     aria-label={t.moveEarlier(column.header)}
                     disabled={at <= 0}
                     onClick={() => move(column.id, -1)}
                   >
                     <IconArrowUp size={14} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
+                  </IconButton>
+                  <IconButton
                     size="sm"
                     aria-label={t.moveLater(column.header)}
                     disabled={at < 0 || at === shown.length - 1}
                     onClick={() => move(column.id, 1)}
                   >
                     <IconArrowDown size={14} aria-hidden />
-                  </ActionIcon>
+                  </IconButton>
                 </span>
               </li>
             )

@@ -404,8 +404,16 @@ describe('acting on rows', () => {
     await user.keyboard('{Enter}')
     expect(screen.getByText('The field is required')).toBeTruthy()
     expect(saved).not.toHaveBeenCalled()
-    saved.mockRejectedValueOnce(new Error('Somebody else changed it'))
+    let refuse = (): void => undefined
+    saved.mockReturnValueOnce(
+      new Promise((_, reject) => {
+        refuse = () => reject(new Error('Somebody else changed it'))
+      }),
+    )
     await user.type(field(), 'New{Enter}')
+    // a field that is disabled meanwhile would lose the focus
+    expect([field().matches(':disabled'), field().matches(':read-only')]).toEqual([false, true])
+    refuse()
     expect(await screen.findByText('Somebody else changed it')).toBeTruthy()
     await user.type(field(), 'er{Enter}')
     expect(saved).toHaveBeenLastCalledWith(BOOKS[0], 'Newer')

@@ -75,7 +75,8 @@ export function EditableCell<Row>({ row, rowName, header, edit, children, text }
         aria-label={name}
         value={draft}
         error={error}
-        disabled={busy}
+        // not disabled: what is refused is corrected where one is
+        readOnly={busy}
         aria-busy={busy || undefined}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onKeyDown={press}

@@ -73,8 +73,8 @@ export function FilterEditor<Row>({ column, filter, onApply }: FilterEditorProps
           onChange={(next) => setDraft(next === 'any' ? undefined : { kind: 'boolean', value: next === 'yes' })}
           data={[
             { value: 'any', label: t.any },
-            { value: 'yes', label: texts.states.yes },
-            { value: 'no', label: texts.states.no },
+            { value: 'yes', label: (column.words ?? texts.states).yes },
+            { value: 'no', label: (column.words ?? texts.states).no },
           ]}
         />
       </fieldset>

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useKeptFocus } from '../dialogs/use-kept-focus'
 import { installBrowserParts, renderKit } from '../testing/render-kit'
 import type { TableColumn } from './columns'
 import { FilterSheet } from './filter-sheet'
@@ -40,3 +41,36 @@ for (const phone of [false, true])
     expect(onFilter).toHaveBeenCalledWith('name', { kind: 'text', text: 'abc' })
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Filter/ })).toBeNull())
   })
+
+/** As in the frame, which gives the focus to the page where it is lost. */
+function Screen() {
+  useKeptFocus()
+  return (
+    <main tabIndex={-1}>
+      <FilterSheet columns={columns} filters={{}} onFilter={() => undefined} />
+    </main>
+  )
+}
+
+test('by keys: a column leads into its field, the way back to the column, and Escape to the button', async () => {
+  renderKit(<Screen />)
+  const button = screen.getByRole('button', { name: 'Filter' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  const column = await screen.findByRole('button', { name: 'Name' })
+  column.focus()
+  await user.keyboard('{Enter}')
+  // longer than the page waits before it takes a focus that is lost
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Filter by Name' }))
+  await user.tab({ shift: true })
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'All filters' }))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Name' })))
+  screen.getByRole('button', { name: 'Kind' }).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Kind X' })))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Kind X' })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})

@@ -1,7 +1,7 @@
 import { Button, Popover, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconChevronRight, IconFilter } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ActionButton } from '../dialogs/action-button'
 import { phoneQuery } from '../frame/phone-query'
 import { late } from '../late/late'
@@ -81,9 +81,30 @@ export function FilterSheet<Row>(props: FilterSheetProps<Row>) {
       returnFocus
     >
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown aria-label={t.filter}>{content}</Popover.Dropdown>
+      <Popover.Dropdown aria-label={t.filter} className="kit-filter-popover">
+        {content}
+      </Popover.Dropdown>
     </Popover>
   )
+}
+
+/**
+ * What is in it is swapped under the button that was pressed: the focus goes into the editor, and from there back to the
+ * column. Not when it opens, which is the popover's.
+ */
+function useFocusInside(open: string | null) {
+  const content = useRef<HTMLDivElement>(null)
+  const before = useRef(open)
+  useEffect(() => {
+    const from = before.current
+    before.current = open
+    if (from === null || open === null || from === open) return
+    const column = content.current?.querySelector<HTMLElement>(`[data-column="${CSS.escape(from)}"]`)
+    const field = content.current?.querySelector<HTMLElement>('form :is([data-autofocus], input, select)')
+    const next = open === 'menu' ? column : field
+    next?.focus({ preventScroll: true })
+  }, [open])
+  return content
 }
 
 /** The list of columns, or the editor of one. */
@@ -100,9 +121,10 @@ function FilterChoice<Row>({
   const texts = useKitTexts()
   const formats = useFormats()
   const edited = columns.find((column) => column.id === open)
+  const content = useFocusInside(open)
   if (edited)
     return (
-      <>
+      <div ref={content}>
         <ActionButton
           size="compact-sm"
           tone="quiet"
@@ -120,16 +142,21 @@ function FilterChoice<Row>({
             setOpen(null)
           }}
         />
-      </>
+      </div>
     )
   return (
-    <>
+    <div ref={content}>
       {children}
       <div className="kit-filter-list">
         {columns.map((column) => {
           const filter = filters[column.id]
           return (
-            <UnstyledButton key={column.id} className="kit-filter-option" onClick={() => setOpen(column.id)}>
+            <UnstyledButton
+              key={column.id}
+              className="kit-filter-option"
+              data-column={column.id}
+              onClick={() => setOpen(column.id)}
+            >
               <span>{column.header}</span>{' '}
               {filter && <span className="kit-filter-said">{filterSummary(column, filter, formats, texts)}</span>}
               <IconChevronRight size={14} aria-hidden />
@@ -144,6 +171,6 @@ function FilterChoice<Row>({
           </ActionButton>
         </div>
       )}
-    </>
+    </div>
   )
 }

@@ -64,7 +64,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           {props.furtherFilters?.content}
         </FilterSheet>
       )}
-      <div className="kit-toolbar-filters" ref={chips}>
+      <div className="kit-toolbar-filters" ref={chips} data-focus-group>
         {props.furtherChips?.map(({ id, name, text, onRemove }) => (
           <span key={id} className="kit-chip">
             <span className="kit-chip-text">

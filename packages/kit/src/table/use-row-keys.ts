@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { isTurnedOff } from '../palette/single-keys'
 import type { RowHandlers, RowView } from './row-view'
 
 interface RowKeys<Row> {
@@ -91,7 +92,7 @@ const PRESSABLE = 'button, a, input, summary'
 function useTableKeys(region: RefObject<HTMLElement | null>, keys: TableKeys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTurnedOff(event)) return
       const target = event.target instanceof Element ? event.target : document.body
       const inside = region.current?.contains(target) ?? false
       const nowhere = target === document.body || target.id === 'content'

@@ -44,6 +44,8 @@ export interface KitTexts {
     placeholder: string
     nothingFound: string
     searching: string
+    /** How many there are to choose from. */
+    results: (count: number) => string
     failed: (groups: readonly string[]) => string
   }
   shortcuts: {
@@ -51,6 +53,11 @@ export interface KitTexts {
     lists: string
     /** What is written on the key Enter. */
     enter: string
+    /** The switch of keys that are one letter or sign, and what it is for. */
+    single: string
+    singleWhy: string
+    /** What Ctrl/Cmd-Z does. */
+    undo: string
   }
   fields: {
     /** How a day is typed, in the letters of the language: `DD/MM/YYYY`. */
@@ -144,6 +151,10 @@ export interface KitTexts {
     keys: { next: string; previous: string; select: string; focus: string }
   }
   object: {
+    /** An object is open next to its list, which keeps the focus. A sentence, read aloud; how one goes there (F6) follows. */
+    opened: (name: string) => string
+    /** What F6 does. */
+    toPane: string
     /** Under the dots of a phone's bar. */
     more: string
     /** Names the filters of a timeline. */

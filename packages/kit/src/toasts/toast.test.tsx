@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { notificationsStore } from '@mantine/notifications'
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { installBrowserParts, renderKit } from '../testing/render-kit'
 import { toast } from './toast'
 import { toastPlaceFor } from './toast-place'
@@ -68,6 +68,38 @@ test.each(['error', 'warning'] as const)('a notice of %s with an action stays un
   act(() => screen.getByRole('button', { name: 'Retry' }).click())
   await settle()
   expect(retry).toHaveBeenCalledOnce()
+  expect(shown()).toEqual([])
+})
+
+test('Ctrl+Z undoes what the newest notice offers to undo, while it is there, and not in a field', async () => {
+  const undone: string[] = []
+  const field = document.body.appendChild(document.createElement('input'))
+  onTestFinished(() => field.remove())
+  act(() => {
+    toast.success('n1', { label: 'Undo', onClick: () => undone.push('n1') })
+    toast.success('n2', { label: 'Undo', onClick: () => undone.push('n2') })
+    toast.error('n3', { label: 'Retry', onClick: () => undone.push('n3') })
+  })
+  await settle()
+  const press = (target: Element) => fireEvent.keyDown(target, { key: 'z', ctrlKey: true })
+  press(field)
+  expect(undone).toEqual([])
+  press(document.body)
+  await settle()
+  expect([undone, shown()]).toEqual([['n2'], ['n1', 'n3']])
+  await settle(20_000)
+  press(document.body)
+  expect(undone).toEqual(['n2'])
+})
+
+test('a notice with Undo waits for 12 s, and while its button has the focus', async () => {
+  act(() => toast.success('n1', { label: 'Undo', onClick: () => undefined }))
+  await settle(11_000)
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+  await settle(60_000)
+  expect(shown()).toEqual(['n1'])
+  act(() => screen.getByRole('button', { name: 'Undo' }).blur())
+  await settle(13_000)
   expect(shown()).toEqual([])
 })
 

@@ -46,7 +46,8 @@ function show(tone: ToastTone, text: string, action?: ToastAction): () => void {
 /**
  * Short notices at the bottom of the screen, or below the header where what was pressed last is there. Successes and
  * errors accumulate, a warning replaces what is there, `clear` empties. At most 5, never two with the same text, gone
- * after 3 s; an error or a warning with an action stays, a success with an action (Undo) stays twice as long. A warning
+ * after 3 s; an error or a warning with an action stays, a success with an action (Undo, also by Ctrl/Cmd-Z) stays four
+ * times as long. A warning
  * returns what closes it. (spec: fleet side, section 9)
  */
 export const toast = {

@@ -49,7 +49,7 @@ test('a press on a row loads details, open tickets, operator and dynamics, and t
   const panel = await open(ridden)
   for (const text of ['Aina Puig Serra', '+34 600 00 00 00', '+34 931 23 45 67', /^12\skm$/, 'VIN00001'])
     expect((await panel.findAllByText(text)).length).toBeGreaterThan(0)
-  expect((await panel.findByRole('tab', { name: /^Tickets/ })).textContent).toBe('Tickets2')
+  expect((await panel.findByRole('tab', { name: /^Tickets/ })).textContent).toBe('Tickets 2')
   expect(panel.getByRole('link', { name: 'Trips' }).getAttribute('href')).toContain('dialog=trips')
   expect(panel.getByRole('link', { name: 'More about this vehicle' }).getAttribute('href')).toBe(
     `/scooters/${ridden.id}`,
@@ -64,7 +64,7 @@ test('a press on a row loads details, open tickets, operator and dynamics, and t
     ]),
   )
   const other = await open(free)
-  expect((await other.findByRole('tab', { name: /^Tickets/ })).textContent).toBe('Tickets2')
+  expect((await other.findByRole('tab', { name: /^Tickets/ })).textContent).toBe('Tickets 2')
   await waitFor(() => expect(ofPanel()).toContain(`GET ${list}/${free.id}`))
   expect(ofPanel().filter((call) => call.includes('GetCustomer'))).toEqual([])
 })

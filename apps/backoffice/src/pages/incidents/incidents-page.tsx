@@ -116,7 +116,7 @@ export default function IncidentsPage() {
         {!(phone && tab === 'tickets') && (
           <div className="motora-incidents-tabs">
             <Tabs value={tab} onChange={showTab}>
-              <Tabs.List>
+              <Tabs.List aria-label={t('title')}>
                 {tabs.map((one) => (
                   <Tabs.Tab key={one} value={one}>
                     {t(`tab.${one}`)}

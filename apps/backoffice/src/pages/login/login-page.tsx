@@ -80,6 +80,8 @@ export default function LoginPage({ onTyping }: LoginPageProps) {
             name="email"
             label={t('identity:email')}
             type="email"
+            required
+            withAsterisk={false}
             autoComplete="username"
             autoFocus
             error={lacks('email')}
@@ -89,6 +91,8 @@ export default function LoginPage({ onTyping }: LoginPageProps) {
           <PasswordInput
             name="password"
             label={t('identity:password')}
+            required
+            withAsterisk={false}
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': t('identity:showPassword'), tabIndex: 0 }}
             error={lacks('password')}

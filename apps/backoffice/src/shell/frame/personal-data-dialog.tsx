@@ -16,7 +16,7 @@ export function PersonalDataDialog({ opened, onClose }: { opened: boolean; onClo
   return (
     <KitDialog opened={opened} onClose={onClose} title={t('shell:personalData')} size="lg" fullScreen={narrow}>
       <Tabs defaultValue="data" keepMounted={false}>
-        <Tabs.List>
+        <Tabs.List aria-label={t('shell:personalData')}>
           {(['data', 'password', 'security', 'sessions', 'notifications'] as const).map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
               {t(`account:tab.${tab}`)}

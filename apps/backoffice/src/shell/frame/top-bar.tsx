@@ -1,9 +1,10 @@
 import { ActionIcon, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { type ScreenPath, worksInTheStreet } from '@motora/contract'
-import { late, openPalette, toast, useColourScheme, useFirstPress, useKitTexts } from '@motora/kit'
+import { late, openPalette, shortcutsHelpShown, toast, useColourScheme, useFirstPress, useKitTexts } from '@motora/kit'
 import {
   IconChevronDown,
   IconInfoCircle,
+  IconKeyboard,
   IconLogout,
   IconMoon,
   IconSearch,
@@ -97,6 +98,7 @@ function SchemeSwitch() {
 
 function UserMenu({ onOpen, onAbout }: { onOpen: (dialog: Dialog) => void; onAbout: () => void }) {
   const { t, i18n } = useTranslation(['shell', 'identity'])
+  const { shortcuts } = useKitTexts()
   const membership = useMembership()
   const state = useSessionState()
   const several = state.phase === 'working' && state.memberships.length > 1
@@ -144,6 +146,9 @@ function UserMenu({ onOpen, onAbout }: { onOpen: (dialog: Dialog) => void; onAbo
         </Menu.Item>
         <Menu.Item leftSection={<IconUsersGroup size={16} aria-hidden />} onClick={() => onOpen('roles')}>
           {t('shell:roles')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={() => shortcutsHelpShown.set(true)}>
+          {shortcuts.title}
         </Menu.Item>
         <Menu.Item leftSection={<IconInfoCircle size={16} aria-hidden />} onClick={onAbout}>
           {t('shell:about')}

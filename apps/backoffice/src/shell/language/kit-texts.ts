@@ -47,9 +47,17 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
       placeholder: t('palette'),
       nothingFound: t('palette.nothing'),
       searching: t('palette.searching'),
+      results: (count) => t('palette.results', { count, shown: formats.number(count, 0) }),
       failed: (groups) => t('palette.failed', { groups: groups.join(', ') }),
     },
-    shortcuts: { title: t('shortcuts'), lists: t('shortcuts.lists'), enter: t('shortcuts.enter') },
+    shortcuts: {
+      title: t('shortcuts'),
+      lists: t('shortcuts.lists'),
+      enter: t('shortcuts.enter'),
+      single: t('shortcuts.single'),
+      singleWhy: t('shortcuts.singleWhy'),
+      undo: t('shortcuts.undo'),
+    },
     fields: {
       dayShape: t('dayShape'),
       dayTooEarly: (first) => t('dayTooEarly', { first }),
@@ -139,6 +147,8 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
       },
     },
     object: {
+      opened: (name) => t('object.opened', { name }),
+      toPane: t('object.toPane'),
       more: t('object.more'),
       kinds: t('object.kinds'),
       showAllKinds: t('object.showAllKinds'),

@@ -127,7 +127,9 @@ function Enlarged({
             <ActionIcon
               size={32}
               aria-label={t('zoomOut')}
-              disabled={view.zoom <= minZoom}
+              // not disabled: it would lose the focus at the end of the way
+              aria-disabled={view.zoom <= minZoom || undefined}
+              data-disabled={view.zoom <= minZoom || undefined}
               onClick={() => stage.zoomBy(-1)}
             >
               <IconZoomOut size={16} aria-hidden />
@@ -140,7 +142,9 @@ function Enlarged({
             <ActionIcon
               size={32}
               aria-label={t('zoomIn')}
-              disabled={view.zoom >= maxZoom}
+              // not disabled: it would lose the focus at the end of the way
+              aria-disabled={view.zoom >= maxZoom || undefined}
+              data-disabled={view.zoom >= maxZoom || undefined}
               onClick={() => stage.zoomBy(1)}
             >
               <IconZoomIn size={16} aria-hidden />

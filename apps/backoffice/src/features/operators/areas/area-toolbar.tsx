@@ -114,7 +114,12 @@ function ToolButton({ label, keys, icon, pressed, disabledReason, onClick }: Too
         label={
           <>
             {label}
-            {keys && <kbd className="motora-area-keys">{keys}</kbd>}
+            {keys && (
+              <>
+                {' '}
+                <kbd className="motora-area-keys">{keys}</kbd>
+              </>
+            )}
             {blocked && <div>{disabledReason}</div>}
           </>
         }
@@ -124,6 +129,7 @@ function ToolButton({ label, keys, icon, pressed, disabledReason, onClick }: Too
           variant={pressed ? 'filled' : 'subtle'}
           color="graphite"
           aria-label={label}
+          aria-keyshortcuts={keys?.replace('Ctrl', 'Control').replace('Del', 'Delete')}
           onClick={() => {
             if (!blocked) onClick()
           }}

@@ -40,7 +40,16 @@ export function ChargingCalendar({ vehicle }: { vehicle: Vehicle }) {
         </ActionIcon>
         <strong aria-live="polite">{name}</strong>
         {/* what has not come cannot have been charged */}
-        <ActionIcon size="lg" onClick={() => go(1)} aria-label={t('monthAfter')} disabled={isNow}>
+        <ActionIcon
+          size="lg"
+          onClick={() => {
+            if (!isNow) go(1)
+          }}
+          aria-label={t('monthAfter')}
+          // not disabled: it would lose the focus at the end of the way
+          aria-disabled={isNow || undefined}
+          data-disabled={isNow || undefined}
+        >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
       </div>
