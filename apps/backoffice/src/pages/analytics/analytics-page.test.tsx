@@ -17,6 +17,7 @@ vi.mock('@motora/kit/map', () => ({
   HeatLayer: ({ points }: { points: readonly unknown[] }) => <p>{points.length} places</p>,
   FitBounds: () => null,
   boundsOf: () => undefined,
+  drawnByOwn: {},
 }))
 
 const days = { since: '2026-11-01', until: '2026-11-03' }
