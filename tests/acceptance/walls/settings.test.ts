@@ -147,7 +147,10 @@ test('a port that is taken, an address that is not this machine’s and a broker
   await new Promise<void>((resolve) => taken.listen(0, '0.0.0.0', resolve))
   const address = taken.address()
   const port = String(typeof address === 'object' ? address?.port : 0)
-  const broker = createServer((socket) => void socket.once('data', () => socket.end(notAuthorised)))
+  const broker = createServer((socket) => {
+    // a client that is refused ends its line as it likes
+    socket.on('error', () => socket.destroy()).once('data', () => socket.end(notAuthorised))
+  })
   await new Promise<void>((resolve) => broker.listen(0, '127.0.0.1', () => resolve()))
   const brokerPort = (broker.address() as AddressInfo).port
   const { dataDir, databaseUrl } = migrated
