@@ -53,10 +53,11 @@ for (const [language, size, scheme] of fleetLooks)
     const items = page.getByRole('menuitem')
     const count = await items.count()
     await page.keyboard.press('Escape')
-    // Personal data, roles, about, log out: the last four entries.
+    // Personal data, roles, keys, about, log out: the last five entries.
     for (const [back, name] of [
-      [4, 'personal-data'],
-      [3, 'roles'],
+      [5, 'personal-data'],
+      [4, 'roles'],
+      [3, 'keys'],
       [2, 'about'],
       [1, 'log-out'],
     ] as const) {
@@ -69,7 +70,7 @@ for (const [language, size, scheme] of fleetLooks)
     }
 
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
     await page.keyboard.type('MB00')
     await expect(page.getByRole('dialog').getByText('MB001', { exact: true })).toBeVisible()
     await at('palette')
@@ -169,7 +170,7 @@ for (const [language, size, scheme] of sessionLooks)
     await page.locator('.motora-choices button').first().click()
     await page.locator('.motora-person').click()
     const items = page.getByRole('menuitem')
-    await items.nth((await items.count()) - 4).click()
+    await items.nth((await items.count()) - 5).click()
     const tabs = ['data', 'password', 'security', 'sessions', 'notifications']
     for (const tab of tabs) {
       await page.getByRole('tab').nth(tabs.indexOf(tab)).click()
