@@ -142,8 +142,8 @@ export const galleryTexts: KitTexts = {
     keys: { next: 'Open the next', previous: 'Open the previous', select: 'Select', focus: 'Go to what is open' },
   },
   object: {
-    opened: (name) => `${name} is open next to the list. F6 leads there.`,
-    toPane: 'Go to what is open next to the list, and back',
+    opened: (name) => `${name} is open. F6 leads there.`,
+    toPane: 'Go to what is open, and back',
     more: 'More',
     kinds: 'Show only',
     showAllKinds: 'Show everything',

@@ -251,7 +251,7 @@ test('a pane leaves the focus to the list and is said; F6 leads in and back, Esc
   expect(document.activeElement).toBe(row)
   await waitFor(() =>
     expect(within(pane() as HTMLElement).getByRole('status').textContent).toBe(
-      'MB1 is open next to the list. F6 leads there.',
+      'MB1 is open. F6 leads there.',
     ),
   )
   await user.keyboard('{F6}')
