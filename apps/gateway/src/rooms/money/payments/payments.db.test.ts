@@ -132,7 +132,7 @@ test('an operator forgives what its own riders owe, and does not see that of oth
   expect(await cancel(serviceId, managerOf(operatorId))).toMatchObject({ status: 'cancelled' })
 })
 
-test('of two payments of one charge the one that is forgiven is; the other is still owed, and its plan goes on [Z-22]', async () => {
+test('of two payments of one charge the one that is forgiven is; the other is still owed, and its plan goes on (Z-22)', async () => {
   const rider = await house.newPayer('no_funds')
   const first = await house.ride(rider, operatorId)
   const second = await house.ride(rider, operatorId, 5)
