@@ -250,9 +250,7 @@ test('a pane leaves the focus to the list and is said; F6 leads in and back, Esc
   await user.keyboard('{Enter}')
   expect(document.activeElement).toBe(row)
   await waitFor(() =>
-    expect(within(pane() as HTMLElement).getByRole('status').textContent).toBe(
-      'MB1 is open. F6 leads there.',
-    ),
+    expect(within(pane() as HTMLElement).getByRole('status').textContent).toBe('MB1 is open. F6 leads there.'),
   )
   await user.keyboard('{F6}')
   expect(document.activeElement).toBe(pane())
