@@ -38,6 +38,8 @@ export class PostgresDatabase implements Database {
   readonly #log: Log
   /** One query layer a connection, kept as long as the connection. */
   readonly #layers = new WeakMap<pg.PoolClient, Tx>()
+  /** Connections on which a statement of the transaction has failed, also where that was caught. */
+  readonly #stumbled = new WeakSet<pg.PoolClient>()
   /** Connections that have broken, no matter who holds them. */
   readonly #broken = new WeakSet<pg.PoolClient>()
 
@@ -72,14 +74,14 @@ export class PostgresDatabase implements Database {
     const client = await this.#begin(text, statementTimeoutMs)
     try {
       const result = await use(this.#layerOf(client))
-      // a statement had failed and somebody has swallowed it: the server would keep nothing and say so only at the end
-      if (client.getTransactionStatus() === 'E')
-        throw new Error('the transaction had failed before its commit: nothing of it is kept')
-      if (options.readOnly) void this.#leave(client)
-      else {
-        await client.query('commit')
-        client.release(this.#broken.has(client))
+      if (options.readOnly && !this.#stumbled.has(client)) {
+        void this.#leave(client)
+        return result
       }
+      const { command } = await client.query('commit')
+      // a statement had failed and somebody has swallowed it: the server has kept nothing and says so only here
+      if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit: nothing of it is kept')
+      client.release(this.#broken.has(client))
       return result
     } catch (error) {
       throw await this.#giveUp(client, error)
@@ -92,6 +94,7 @@ export class PostgresDatabase implements Database {
       await client.query('commit')
       client.release(this.#broken.has(client))
     } catch (error) {
+      this.#log.warn({ err: error }, 'a transaction that only read could not be ended; its connection is given up')
       await this.#giveUp(client, error)
     }
   }
@@ -100,6 +103,7 @@ export class PostgresDatabase implements Database {
   async #begin(text: string, statementTimeoutMs: number): Promise<pg.PoolClient> {
     for (let attempt = 1; ; attempt += 1) {
       const client = await this.#connect()
+      this.#stumbled.delete(client)
       const patient = client as unknown as Patient
       patient.connectionParameters.query_timeout = statementTimeoutMs + answerGraceMs
       try {
@@ -153,7 +157,12 @@ export class PostgresDatabase implements Database {
         const { rows } = await client.query("select current_setting('motora.own_connection', true) = 'yes' as yes")
         isOwn = (rows as { yes: boolean | null }[])[0]?.yes === true
       }
-      return client.query(isOwn ? asked : { ...asked, name: undefined }, values)
+      try {
+        return await client.query(isOwn ? asked : { ...asked, name: undefined }, values)
+      } catch (error) {
+        this.#stumbled.add(client)
+        throw error
+      }
     }
     return { query } as unknown as pg.PoolClient
   }

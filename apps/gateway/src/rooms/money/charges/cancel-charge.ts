@@ -20,7 +20,7 @@ import {
   updateCharge,
 } from '../stores/charge-store.js'
 import { hasOtherCard } from './has-other-card.js'
-import { keepPaid } from './record-outcome.js'
+import { afterRefusalMs, keepPaid } from './record-outcome.js'
 
 /** A charge that no attempt begins at any more, and that may not be paid. */
 export interface Cancelling {
@@ -40,9 +40,9 @@ const planOf = async (
 ): Promise<Date | null> => {
   if (state === 'open') return nextAt
   // while it is being cancelled its time is that of the cancelling
-  if (!last?.endedAt || last.state !== 'declined') return null
+  if (!last?.endedAt || (last.state !== 'declined' && last.state !== 'refused')) return null
   const isHard = (await findCurrentCard(work, customerId))?.refusedAt != null
-  const waitMs = waitAfterDecline(chargeWaitsMs, step - 1, isHard)
+  const waitMs = last.state === 'refused' ? afterRefusalMs : waitAfterDecline(chargeWaitsMs, step - 1, isHard)
   return waitMs === null ? null : new Date(Math.max(last.endedAt.getTime() + waitMs, work.now.getTime()))
 }
 

@@ -20,7 +20,7 @@ import type { AttemptOutcome } from './ask-for-charge.js'
 import { hasOtherCard } from './has-other-card.js'
 
 /** A charge that the provider refuses as such is a defect of ours or of its settings: it is asked again after this. */
-const afterRefusalMs = 3_600_000
+export const afterRefusalMs = 3_600_000
 
 const later = (work: Work, ms: number | null): Date | null => (ms === null ? null : new Date(work.now.getTime() + ms))
 

@@ -5,6 +5,28 @@ import { disputeRowsOf } from '../stores/dispute-store.js'
 import { paymentsOf } from '../stores/payment-store.js'
 import { refundRowsOf } from '../stores/refund-store.js'
 
+const ofRefunds = [
+  'id',
+  'isWhole',
+  'cardCents',
+  'creditCents',
+  'lotCents',
+  'reason',
+  'state',
+  'askedAt',
+  'endedAt',
+  'returnedCents',
+  'returnedAt',
+  'failure',
+] as const
+const ofDisputes = ['id', 'cents', 'reason', 'state', 'hasTaken', 'lotCents', 'openedAt', 'closedAt'] as const
+
+/** These columns of a row, and no other. */
+const only =
+  <Key extends string>(names: readonly Key[]) =>
+  (row: Readonly<Record<Key, unknown>>): object =>
+    Object.fromEntries(names.map((name) => [name, row[name]]))
+
 /**
  * Every payment of a customer for the person itself: its bills, what went back, goes back or was asked for, what banks
  * judged, and what the books say of all of it. Amounts in cents. Who of the staff asked or decided is not the person's,
@@ -24,45 +46,8 @@ export const exportPayments = async (work: Work, customerId: string): Promise<ob
     return {
       ...payment,
       bills: bills.filter(({ paymentId }) => paymentId === payment.id),
-      refunds: given.map(
-        ({
-          id,
-          isWhole,
-          cardCents,
-          creditCents,
-          lotCents,
-          reason,
-          state,
-          askedAt,
-          endedAt,
-          returnedCents,
-          returnedAt,
-          failure,
-        }) => ({
-          id,
-          isWhole,
-          cardCents,
-          creditCents,
-          lotCents,
-          reason,
-          state,
-          askedAt,
-          endedAt,
-          returnedCents,
-          returnedAt,
-          failure,
-        }),
-      ),
-      disputes: judged.map(({ id, cents, reason, state, hasTaken, lotCents, openedAt, closedAt }) => ({
-        id,
-        cents,
-        reason,
-        state,
-        hasTaken,
-        lotCents,
-        openedAt,
-        closedAt,
-      })),
+      refunds: given.map(only(ofRefunds)),
+      disputes: judged.map(only(ofDisputes)),
       transfers: transfers.filter(({ ref }) => refs.has(ref)),
     }
   })

@@ -56,7 +56,8 @@ export const addToEvent = async (
   const detail = merge(known?.detail ?? {}, event.detail)
   if (isDeepStrictEqual(detail, known?.detail)) return
   await work.tx.execute(sql`
-    update vehicle_events set detail = ${JSON.stringify(detail)}::jsonb, received_at = ${instant(receivedAt)} where ${itself}`)
+    update vehicle_events set detail = ${JSON.stringify(detail)}::jsonb, received_at = greatest(received_at, ${instant(receivedAt)})
+    where ${itself}`)
 }
 
 /** Which events, and after which of them to go on. */
