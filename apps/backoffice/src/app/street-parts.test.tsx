@@ -1,4 +1,4 @@
-import { paletteOpened, toast } from '@motora/kit'
+import { paletteOpened, toast, useFirstPress } from '@motora/kit'
 import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show } from '../testing/show'
@@ -12,6 +12,7 @@ vi.mock('../compositions/palette/app-palette', () => {
   asked.push('palette')
   throw new TypeError('no network')
 })
+vi.mock('@motora/kit/map', () => ({ bringMapWorker: () => asked.push('map worker') }))
 vi.mock('../features/vehicles/vehicle/vehicle-search', () => {
   asked.push('vehicle search')
   return { VehicleSearch: () => null }
@@ -22,15 +23,17 @@ afterEach(() => {
   toast.clear()
 })
 
-test('what finds a vehicle is brought to a technician before the network is lost, and to nobody else', async () => {
+test('what finds a vehicle, the map and the questions are brought to a technician before the network is lost, and to nobody else', async () => {
   vi.useFakeTimers()
+  renderHook(() => useFirstPress(() => asked.push('what a press brings')))
   renderHook(() => useStreetParts('Sharing.Sac'))
   vi.advanceTimersByTime(10_000)
   expect(asked).toEqual([])
   renderHook(() => useStreetParts('Sharing.Technician'))
   vi.advanceTimersByTime(10_000)
   vi.useRealTimers()
-  await waitFor(() => expect(asked).toEqual(expect.arrayContaining(['palette', 'vehicle search'])))
+  const brought = ['palette', 'vehicle search', 'map worker', 'what a press brings']
+  await waitFor(() => expect(asked).toEqual(expect.arrayContaining(brought)))
 })
 
 test('a search whose code does not come says so, and not that the screen has failed', async () => {

@@ -1,4 +1,5 @@
 import { type Role, worksInTheStreet } from '@motora/contract'
+import { bringBeforehand } from '@motora/kit'
 import { useEffect } from 'react'
 import { preloadScooter } from '../compositions/late-scooter'
 import { phonePlacesOf } from '../shell/frame/menu'
@@ -18,6 +19,8 @@ const dialogs = () => [
   loadPalette(),
 ]
 
+const mapWorker = async () => (await import('@motora/kit/map')).bringMapWorker()
+
 /**
  * Who works in the street loses the network there: the places of the bottom bar, a vehicle and what is done to a ticket
  * are brought before they are asked for, so that the service worker keeps them. source: SCREENS, phone
@@ -28,8 +31,9 @@ export function useStreetParts(role: Role | undefined): void {
     const timer = setTimeout(() => {
       for (const place of phonePlacesOf(role)) preloadScreen(place)
       preloadScooter()
+      bringBeforehand()
       // what did not come is asked for when it is opened, and said there
-      void Promise.allSettled(dialogs()).then(keepLoaded)
+      void Promise.allSettled([...dialogs(), mapWorker()]).then(keepLoaded)
     }, afterMs)
     return () => clearTimeout(timer)
   }, [role])

@@ -13,6 +13,9 @@ import { useEffect, useReducer, useState } from 'react'
 
 setWorkerUrl(workerUrl)
 
+/** Fetches the worker's file, which otherwise comes with the first map: for who may soon be without a network. */
+export const bringMapWorker = async (): Promise<void> => void (await fetch(workerUrl))
+
 /** What the kit makes of the map library. */
 export interface MapLibrary {
   Map: typeof MapLibreMap
