@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import { rowsOf, type Tx } from './database.js'
-import { type OrderKey, placeOf, type Stretch } from './keyset.js'
+import { type OrderKey, orderOfKeys, placeOf, type Stretch } from './keyset.js'
 
 /** What a row of a list is read with, next to its own fields. */
 export interface RowExtras {
@@ -37,7 +37,22 @@ export const statementsOf = <Q extends PgSelect>(base: Q, condition: SQL | undef
   /** One for each row, without its fields: to count them. @param limit no more than so many */
   const ones = (limit?: number, where?: SQL): SQL => select({ one: sql`1` }, { where, limit }).getSQL()
   return {
+    /** What a row is read with. */
+    fieldNames: Object.keys(ownFields),
     ones,
+    /**
+     * Of a list that may find few: `counted`, up to one more than `upTo`, and the `places` of a page of those as JSON. The
+     * rows are looked for once, and no index is walked in their order.
+     */
+    few: (keys: readonly OrderKey[], { upTo, offset, limit }: { upTo: number; offset: number; limit: number }): SQL => {
+      const fields = Object.fromEntries(keys.map(({ by }, at) => [`key${at}`, sql`${by}`.as(`key_${at}`)]))
+      const found = select(fields, { where: undefined, limit: upTo + 1 }).getSQL()
+      const named = keys.map((key, at) => ({ ...key, by: sql`${sql.identifier(`key_${at}`)}` }))
+      const order = sql.join(orderOfKeys(named), sql`, `)
+      return sql`with found as materialized (${found}),
+        shown as (select ${placeOf(named)} as place from found order by ${order} limit ${limit} offset ${offset})
+        select (select count(*)::int from found) as counted, (select json_agg(place)::text from shown) as places`
+    },
     /** How many there are, as a part of another statement. @param limit counted up to so many */
     count: (limit?: number, where?: SQL) => sql<number>`(select count(*)::int from (${ones(limit, where)}) counted)`,
     /**

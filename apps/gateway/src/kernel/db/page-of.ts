@@ -4,6 +4,7 @@ import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core'
 import { invalidInput } from '../refusal.js'
 import { type FilterColumn, filterOf, foldedSort, isAlwaysFilled, type Searched, searchOf } from './column-filter.js'
 import type { Tx } from './database.js'
+import { readFew } from './few-at-once.js'
 import { type Cursor, cursorText, type OrderKey, orderOfKeys, readCursor, stretchesOf } from './keyset.js'
 import { countAndExpect, type ListStatements, type RowExtras, readCount, statementsOf } from './list-statements.js'
 import { readFar, readStretches, walking } from './read-stretches.js'
@@ -134,7 +135,7 @@ const sizeOf = async (tx: Tx, statements: ListStatements, countsAll: boolean): P
  * One page of a list and how many rows there are, counted up to `countedRows`. A page is asked for by its number, or by
  * the cursor that came with its neighbour: then it costs what the first one costs, however far behind it is.
  *
- * What is looked for is counted first. Few rows are read by what finds them, and sorted: walked in the order of an index
+ * What is looked for is counted first, or read with its count where it is an id alone and few. Few rows are read by what finds them, and sorted: walked in the order of an index
  * they might lie behind millions of others. Of so many that counting them all would take longer than the page, it is
  * said that there are more than `fewRows`. source: decision 0126
  * @param base the rows that there are: a dynamic select, without conditions; what it has is overwritten
@@ -154,6 +155,14 @@ export const pageOf = async <Q extends PgSelect>(
   const asked = conditionOf(query, list)
   const condition = and(where, asked)
   const statements = statementsOf(base, condition)
+  if (asked && counting !== 'none' && !from) {
+    const question = JSON.stringify([Object.keys(list.columns), query.filter, query.search])
+    const few = await readFew(tx, statements, { question, keys, offset: (page - 1) * pageSize, limit: pageSize })
+    if (few) {
+      const rows = few.rows.map(({ id }) => ({ id })) as Q['_']['result'][number][]
+      return { rows, total: few.counted, ...neighboursOf(few.rows, query, from) }
+    }
+  }
   const size = asked && counting !== 'none' ? await sizeOf(tx, statements, counting === 'all') : notCounted
   if (size.counted === 0) return { rows: [], total: 0 }
   const { isFew, isUnexpected, isMany } = size
