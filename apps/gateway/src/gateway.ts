@@ -17,6 +17,7 @@ import { buildHouse, type House } from './house.js'
 import { createAuditKeeper } from './kernel/audit/audit-keeper.js'
 import { type Bus, InProcessBus, subscribeAll } from './kernel/bus.js'
 import { type Clock, systemClock } from './kernel/clock.js'
+import { ClockLeap } from './kernel/clock-leap.js'
 import type { Database } from './kernel/db/database.js'
 import { DatabaseClock } from './kernel/db/database-clock.js'
 import { refuseDemoDatabase } from './kernel/db/demo-mark.js'
@@ -182,6 +183,7 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
     ],
     clock,
     log,
+    handedClock ? undefined : new ClockLeap(clock),
   )
   const stopLooking = watch()
   await house.vehicles.telemetry.prepareWeeksAhead(clock.now())

@@ -120,7 +120,7 @@ export class LiveDoor {
       for (const one of this.#open) if (!one.stream.beat()) one.stream.destroy()
     })
     every(Math.max(50, recheckMs / 4), () => {
-      const before = Date.now() - recheckMs
+      const before = performance.now() - recheckMs
       void this.#recheck((one) => one.checkedAt <= before)
     })
   }
@@ -173,7 +173,7 @@ export class LiveDoor {
     const stream = new LiveStream(response, this.#read(scope, onlyOwn), { gzip, log, now: Date.now })
     const { sessionId, accountId, membershipId } = actor
     const who = { sessionId, accountId, membershipId, scope }
-    const one: Open = { stream, ...who, onlyOwn, request, checkedAt: Date.now() }
+    const one: Open = { stream, ...who, onlyOwn, request, checkedAt: performance.now() }
     this.#open.add(one)
     response.on('close', () => {
       stream.leave()
@@ -201,7 +201,7 @@ export class LiveDoor {
   /** Is it still who it was, and may they still see the same? */
   async #recheck(which: (one: Open) => boolean): Promise<void> {
     const due = [...this.#open].filter(which)
-    for (const one of due) one.checkedAt = Date.now()
+    for (const one of due) one.checkedAt = performance.now()
     await Promise.all(due.map((one) => this.#recheckOne(one)))
   }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { HandedClock } from '../../kernel/clock.js'
 import { newId } from '../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
@@ -127,4 +127,21 @@ test('whether a device has a key: its own and valid one alone, and as soon as th
   await house.bus.settle()
   expect((await list({ search: given })).find(({ id }) => id === body.id)?.revoked).not.toBeNull()
   expect([await isKeyed(given), await keyedAmong(asked)]).toEqual([false, []])
+})
+
+test('a key that another process has revoked is good for five seconds, also where this machine’s clock is set back', async () => {
+  const { body } = await make({ id: newId(), name: 'Set back', imei: null })
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  try {
+    const keyId = () => house.vehicles.deviceKeys.deviceOf(body.key).then((device) => device?.keyId)
+    expect(await keyId()).toBe(body.id)
+    await db.asOwner('update device_keys set revoked_at = now() where id = $1', [body.id])
+    vi.advanceTimersByTime(4000)
+    expect(await keyId()).toBe(body.id)
+    vi.advanceTimersByTime(2000)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    expect(await keyId()).toBeUndefined()
+  } finally {
+    vi.useRealTimers()
+  }
 })

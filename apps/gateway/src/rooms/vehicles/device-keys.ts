@@ -18,7 +18,7 @@ import {
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** How long a revoked key may still be good in this process; a forwarder asks many times a second. */
+/** How long a revoked key may still be good in this process, by time that nobody sets; a forwarder asks many times a second. */
 const keptMs = 5000
 const keptMost = 10_000
 
@@ -84,10 +84,10 @@ export const createDeviceKeys = (inTransaction: InTransaction, scope: Scope) => 
     /** Whether a device has a key of its own that is valid; as of the last five seconds. */
     isKeyed: async (imei: string): Promise<boolean> => {
       const kept = keyed.get(imei)
-      if (kept && kept.until > Date.now()) return kept.isKeyed
+      if (kept && kept.until > performance.now()) return kept.isKeyed
       const isKeyed = await inOwnWork((work) => hasDeviceKey(work, imei))
       if (keyed.size >= keptMost) keyed.clear()
-      keyed.set(imei, { isKeyed, until: Date.now() + keptMs })
+      keyed.set(imei, { isKeyed, until: performance.now() + keptMs })
       return isKeyed
     },
     /** Which of these devices have a valid key of their own now. */
@@ -109,14 +109,14 @@ export const createDeviceKeys = (inTransaction: InTransaction, scope: Scope) => 
       if (key.length < 16 || key.length > 200) return undefined
       const hash = hashOf(key)
       const kept = known.get(hash)
-      if (kept && kept.until > Date.now()) return kept.device
+      if (kept && kept.until > performance.now()) return kept.device
       const device = await inOwnWork(async (work) => {
         const found = await findDeviceKey(work, hash)
         if (found) await noteKeysUsed(work, [found.keyId])
         return found
       })
       if (known.size >= keptMost) known.clear()
-      known.set(hash, { device, until: Date.now() + keptMs })
+      known.set(hash, { device, until: performance.now() + keptMs })
       return device
     },
     /** Of lines that are open: notes that their keys are used. @returns the keys that are revoked */
