@@ -2,7 +2,7 @@ import { JobPutOff } from '../../kernel/jobs/job-store.js'
 import type { MailedNotification } from '../identity/index.js'
 import type { Work } from '../work.js'
 import { languagesOfPeople, peopleToTell, unwillingOf } from './audience.js'
-import { heldMs, isHeld } from './delivery/claim-due.js'
+import { heldMs, isHeld, quietEnd } from './delivery/claim-due.js'
 import { textIn } from './delivery/text-of.js'
 import type { NotificationsDeps } from './deps.js'
 import { messageFacts } from './messages/message-facts.js'
@@ -26,9 +26,11 @@ export const mailedNotification = async (
   const row = await findNotification(work, id)
   if (!row) return undefined
   const { endsAt, message, operatorId } = row
+  // it may have been claimed before they began, and its mail leave in them
+  const quietUntil = await quietEnd(deps, work, row)
   if (message && 'customerId' in to) {
     const facts = await messageFacts(deps, work, row, message, to.customerId)
-    return facts && { endsAt, ...facts }
+    return facts && { endsAt, quietUntil, ...facts }
   }
   // an operator may have been suspended while the mail waits
   if (work.now < endsAt && (await isHeld(deps, work, row)))
@@ -39,5 +41,6 @@ export const mailedNotification = async (
   // a consent may be taken back while the mail waits
   if ((await unwillingOf(deps, work, row, [targetId])).has(targetId)) return undefined
   const language = (await languagesOfPeople(deps, work, row.targetType, [targetId])).get(targetId)
-  return { endsAt, ...textIn(row, language), operatorId, ...(language === undefined ? {} : { language }) }
+  const says = textIn(row, language)
+  return { endsAt, quietUntil, ...says, operatorId, ...(language === undefined ? {} : { language }) }
 }

@@ -1,4 +1,4 @@
-import { JobRefused } from '../../../kernel/jobs/job-store.js'
+import { JobPutOff, JobRefused } from '../../../kernel/jobs/job-store.js'
 import type { Work } from '../../work.js'
 import type { RegisteredRider } from '../riders/rider-directory.js'
 import { accountToMail } from '../staff/store.js'
@@ -8,7 +8,11 @@ import type { MailLanguage } from './words/language.js'
 import type { MailFacts } from './write-mail.js'
 
 /** What staff tells somebody, as a mail says it, or what the product itself tells a rider. */
-export type MailedNotification = { endsAt: Date } & (
+export type MailedNotification = {
+  endsAt: Date
+  /** People sleep until then; null: they do not, or it cannot wait. */
+  quietUntil: Date | null
+} & (
   | {
       title: string
       subTitle: string
@@ -49,10 +53,15 @@ const readerOf = async (
   return account && { to: account.email, language: account.language ?? 'es', name: account.firstName }
 }
 
+const waitForMorning = ({ now }: Work, { quietUntil }: MailedNotification): void => {
+  if (quietUntil) throw new JobPutOff('quiet hours', (quietUntil.getTime() - now.getTime()) / 1000)
+}
+
 /**
  * What a mail says to somebody who has no device. Undefined: the person is gone, or it is not so any more.
  * @param newsUntil until when the product's own news is sent all the same
  * @throws JobRefused once its end is past
+ * @throws JobPutOff while people sleep
  */
 export const aboutNotification = async (
   deps: Deps,
@@ -66,10 +75,12 @@ export const aboutNotification = async (
   const isOver = work.now >= told.endsAt
   if ('about' in told) {
     if (isOver && work.now > newsUntil) throw new JobRefused('too-old')
+    waitForMorning(work, told)
     return { id: due.mailId, to: reader.to, ...riderMailFacts(told) }
   }
   // its end is what staff has set
   if (isOver) throw new JobRefused('message-over')
+  waitForMorning(work, told)
   const { title, subTitle, body, operatorId, language = reader.language } = told
   const operatorName = operatorId === null ? null : await deps.operatorNameOf(work, operatorId)
   const message = subTitle ? `${subTitle}\n\n${body}` : body

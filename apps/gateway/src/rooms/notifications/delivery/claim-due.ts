@@ -54,10 +54,14 @@ export interface Claimed {
 const idsOf = (targets: readonly TargetRow[]): string[] => targets.map(({ targetId }) => targetId)
 
 /** The end of the quiet hours that run now, if they concern this notification. */
-const quietEnd = async (deps: NotificationsDeps, work: Work, row: NotificationRow): Promise<Date | null> => {
-  if (row.priority === 'high') return null
-  const until = quietUntilMs(work.now.getTime(), await zoneOf(deps, work, row.operatorId))
-  return until === null ? null : new Date(Math.min(until, row.endsAt.getTime()))
+export const quietEnd = async (
+  deps: Parameters<typeof zoneOf>[0],
+  work: Work,
+  { priority, operatorId }: Pick<NotificationRow, 'priority' | 'operatorId'>,
+): Promise<Date | null> => {
+  if (priority === 'high') return null
+  const until = quietUntilMs(work.now.getTime(), await zoneOf(deps, work, operatorId))
+  return until === null ? null : new Date(until)
 }
 
 /** Ends those who do not accept news; that is an answer, so the notification is edited no more. */
@@ -161,8 +165,9 @@ const claimOf = async (deps: NotificationsDeps, work: Work, id: string, most: nu
     await putOffDue(work, row.id, waitUntil(work, row, heldMs))
     return { attempts: [], found }
   }
-  const dueAt = await quietEnd(deps, work, row)
-  if (dueAt) {
+  const quietUntil = await quietEnd(deps, work, row)
+  if (quietUntil) {
+    const dueAt = quietUntil < row.endsAt ? quietUntil : row.endsAt
     await updateTargets(work, row.id, idsOf(due), { dueAt })
     return { attempts: [], found }
   }

@@ -151,3 +151,21 @@ test('what a process of the version before says of a refusal is kept as well', a
   await jobs.tick()
   expect(await target()).toMatchObject({ status: 'failed', lastAttemptError: 'refused' })
 })
+
+test('a mail whose server takes it late in the evening leaves in the morning; one that cannot wait leaves then', async () => {
+  const [calm, urgent] = [await house.rider([ona]), await house.rider([ona])]
+  // 21:50 in Madrid
+  clock.set(new Date('2026-11-21T20:50:00Z'))
+  const more = { ScheduledStartDate: clock.now().toISOString(), ScheduledEndDate: '2026-11-22T20:00:00Z' }
+  await mailWaits(calm.email, calm.id, more)
+  await mailWaits(urgent.email, urgent.id, { ...more, priority: 'high' })
+  clock.set(new Date('2026-11-21T21:30:00Z'))
+  await goOn(calm.email)
+  await goOn(urgent.email)
+  expect([sentTo(calm.email), sentTo(urgent.email)]).toMatchObject([[], [{ to: urgent.email }]])
+  const [waits] = await db.asOwner(`select extract(epoch from due_at - now()) / 3600 as hours from jobs where ${due}`)
+  expect(Number(waits?.hours)).toBeCloseTo(9.5, 1)
+  clock.set(new Date('2026-11-22T07:00:00Z'))
+  await goOn(calm.email)
+  expect(sentTo(calm.email)).toHaveLength(1)
+})

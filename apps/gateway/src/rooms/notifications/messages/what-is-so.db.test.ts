@@ -5,6 +5,7 @@ import { JobLane } from '../../../kernel/jobs/job-lane.js'
 import { silentLog } from '../../../kernel/log.js'
 import type { Mail } from '../../../kernel/mail.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
+import { giveCredit } from '../../../testing/give-credit.js'
 import { type CardKind, type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
 import { admin } from '../../../testing/open-house.js'
 import { hearProvider } from '../../../testing/provider-news.js'
@@ -94,6 +95,20 @@ test('a refund that was told and comes to nothing is told too, once', async () =
     'We could not give you back €2.60 for your rental with Ona: the bank did not accept it',
   )
   expect(subjects()).toEqual(['Your refund has not arrived'])
+})
+
+test('credit that goes back of a rental whose card did not pay is told as a refund', async () => {
+  const rider = await payer('no_funds')
+  await giveCredit(house, rider, 100)
+  const serviceId = await house.ride(rider, ona)
+  await house.charge()
+  await settle()
+  mails.length = 0
+  await house.ask(admin, 'money.refundService', { params: { id: serviceId }, body: { creditAlone: true } })
+  await house.run('give refunds back')
+  await settle()
+  expect(mails[0]?.text).toContain('by the same means that you paid with')
+  expect(subjects()).toEqual(['We have given you back €1.00'])
 })
 
 test('one that came to nothing before the rider hears of it is told neither way', async () => {
