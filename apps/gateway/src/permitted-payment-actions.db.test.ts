@@ -1,6 +1,6 @@
 import * as contract from '@motora/contract/money'
 import { type PaymentStatus, paymentStatuses } from '@motora/contract/sharing'
-import { type PaymentStanding, paymentActions } from '@motora/rules/money'
+import { centsOf, type PaymentStanding, paymentActions } from '@motora/rules/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from './kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from './kernel/testing/open-test-database.js'
@@ -22,13 +22,13 @@ const cards = {
 } as const
 
 const payment =
-  (status: PaymentStatus, { isDisputed = false } = {}) =>
+  (status: PaymentStatus, { isDisputed = false, creditCents = 0 } = {}) =>
   async (): Promise<string> => {
     const { operatorId } = gateway
     const given = { id: newId(), firstName: 'Aina', lastName: 'Puig', country: 'ES', operatorId, origin: 'a test' }
     const customerId = await gateway.asSystem((work) => gateway.house.customers.importRider(work, given))
     await plantCard(db, customerId)
-    return plantPayment(db, { operatorId, customerId, status, isDisputed })
+    return plantPayment(db, { operatorId, customerId, status, creditCents, isDisputed })
   }
 
 beforeAll(async () => {
@@ -41,6 +41,11 @@ beforeAll(async () => {
     states: {
       ...Object.fromEntries(listed.map((status) => [status, payment(status)])),
       disputed: payment('success', { isDisputed: true }),
+      // a rest that waits for the next rental: its card is not asked
+      'pending by credit in part': payment('pending', { creditCents: 260 }),
+      'failed by credit in part': payment('failed', { creditCents: 100 }),
+      'forgiven by credit in part': payment('cancelled', { creditCents: 100 }),
+      'by credit in part and disputed': payment('cancelled', { creditCents: 100, isDisputed: true }),
       'refund under way': async (who) => {
         const serviceId = await payment('success')()
         await plantRefund(db, { serviceId, askedBy: who.accountId, state: 'waiting', isWhole: true })
@@ -55,6 +60,8 @@ beforeAll(async () => {
         if (!newest) throw new Error('the payment that was planted is not listed')
         return {
           status: newest.status.toLowerCase() as PaymentStatus,
+          creditCents: centsOf(newest.bonusAmount),
+          refundedCents: centsOf(newest.refundedAmount),
           isDisputed: newest.disputeState === 'open',
           refundPending: newest.refundPending,
         }

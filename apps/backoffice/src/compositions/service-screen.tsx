@@ -1,5 +1,6 @@
 import { getVehicle } from '@motora/contract/vehicles'
 import { late } from '@motora/kit'
+import { isServiceRefundOffered } from '@motora/rules/money'
 import { IconFileText, IconFileTypePdf, IconRoute } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -75,7 +76,7 @@ export function ServiceScreen({ label, operatorId }: ServiceScreenProps) {
           },
           ...actionsOf(row),
           // source: ledger O-07
-          ...refunds.actionsOf(refundOfService(row)),
+          ...(isServiceRefundOffered(row.paymentStatus) ? refunds.actionsOf(refundOfService(row)) : []),
           ...debtsOfService(row).flatMap(debts.actionsOf),
         ]}
       />

@@ -94,6 +94,7 @@ export const aRefundable = (more: Partial<RefundableNow> = {}): RefundableNow =>
   refunded: 0,
   refundedBonus: 0,
   isDisputed: false,
+  isUnderWay: false,
   taken: 0,
   isPayerErased: false,
   pack: null,

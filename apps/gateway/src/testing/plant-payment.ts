@@ -6,6 +6,8 @@ interface Planted {
   operatorId: string
   customerId: string
   status: PaymentStatus
+  /** Of its 300 cents. */
+  creditCents?: number
   /** A bank judges it. */
   isDisputed?: boolean
 }
@@ -13,16 +15,16 @@ interface Planted {
 /** Something that is owed for a service, or was. @returns the id of the service */
 export const plantPayment = async (
   db: TestDatabase,
-  { operatorId, customerId, status, isDisputed = false }: Planted,
+  { operatorId, customerId, status, creditCents = 0, isDisputed = false }: Planted,
 ): Promise<string> => {
   const [id, serviceId] = [newId(), newId()]
   await db.asOwner(
-    `insert into payments (id, operator_id, customer_id, ref_key, service_id, created_at, currency, amount_cents, status,
-       succeeded_at, failed_at, failed_reason)
-     values ($1, $2, $3, 'Service', $4, now(), 'eur', 300, $5,
+    `insert into payments (id, operator_id, customer_id, ref_key, service_id, created_at, currency, amount_cents,
+       credit_cents, status, succeeded_at, failed_at, failed_reason)
+     values ($1, $2, $3, 'Service', $4, now(), 'eur', 300, $6, $5,
        case when $5 in ('success', 'refunded') then now() end, case when $5 = 'failed' then now() end,
        case when $5 = 'failed' then 'no_funds' end)`,
-    [id, operatorId, customerId, serviceId, status],
+    [id, operatorId, customerId, serviceId, status, creditCents],
   )
   if (isDisputed) await plantDispute(db, { operatorId, paymentId: id, state: 'open' })
   return serviceId

@@ -30,18 +30,20 @@ const maxRefund = 100_000
 /** Characters of why a part goes back. */
 export const maxRefundReason = 300
 
-const isAllOrNothing = (body: { amount?: unknown; reason?: unknown; id?: unknown }): boolean =>
-  [body.amount, body.reason, body.id].every((one) => one !== undefined) || Object.keys(body).length === 0
+const isAllOrNothing = ({ amount, reason, id }: { amount?: unknown; reason?: unknown; id?: unknown }): boolean =>
+  new Set([amount, reason, id].map((one) => one === undefined)).size === 1
 
 /**
  * Nothing: the whole payment. Else a part of it, with why; `id` is the caller's own, so that the same call again gives no
- * more back. source: decision Z-43
+ * more back. `creditAlone`: the card had not paid when the caller looked, so that what credit paid is meant; where the card
+ * has paid since, it is refused. source: decisions Z-43, 0169
  */
 export const refundToAsk = z
   .strictObject({
     amount: z.number().positive().max(maxRefund).multipleOf(0.01).optional(),
     reason: textLine(1, maxRefundReason).optional(),
     id: chosenId.optional(),
+    creditAlone: z.literal(true).optional(),
   })
   .refine(isAllOrNothing, { path: ['amount'], message: 'amount, reason and id, or no body: then all is refunded' })
 export type RefundToAsk = z.infer<typeof refundToAsk>
@@ -49,6 +51,8 @@ export type RefundToAsk = z.infer<typeof refundToAsk>
 const refusals = [
   'payment.not_found',
   'payment.not_paid',
+  'payment.under_way',
+  'payment.paid_meanwhile',
   'payment.refunded',
   'payment.taken_back',
   'payment.more_than_left',
@@ -66,7 +70,7 @@ const asks = {
   refusals,
 } as const
 const said =
-  'Without a body all that is left of it, once, however often it is asked (of an erased customer, what the card paid); with one the given part (administrators and customer service). It is given back to the card first, then as credit, by the gateway itself within seconds: until then it is on its way. Where what goes back of the payment comes to more than one person may refund alone, it waits for a second person.'
+  'Without a body all that is left of it, once, however often it is asked (of an erased customer, what the card paid); with one the given part (administrators and customer service). It is given back to the card first, then as credit, by the gateway itself within seconds: until then it is on its way. Of a payment that its card has not paid, also of one that was forgiven, what credit paid goes back: the payment stays what it is, and what is owed stays owed. Where what goes back of the payment comes to more than one person may refund alone, it waits for a second person.'
 
 export const refundService = endpoint({
   ...asks,
@@ -94,7 +98,7 @@ export const refundable = z.object({
   refKey: z.enum(paymentRefKeys),
   status: paymentStatus,
   currency,
-  /** By card and by credit. */
+  /** By card and by credit, also where the card has not paid its part. */
   amount: z.number(),
   /** Of it, by credit of bonus packs. */
   bonusAmount: z.number(),
@@ -103,6 +107,8 @@ export const refundable = z.object({
   /** The same of what becomes credit again. */
   refundedBonus: z.number(),
   isDisputed: z.boolean(),
+  /** The card is being asked for its part, or is about to be. */
+  isUnderWay: z.boolean(),
   /** Of the card's part, what banks took back for the payer and have not given again. */
   taken: z.number(),
   /** The customer was erased: what credit paid can go back to nobody. */
@@ -136,7 +142,7 @@ export const waitingRefund = z.object({
   paymentId: id,
   /** To the card and as credit together. */
   amount: z.number(),
-  /** What was paid in all. */
+  /** What was paid in all: by credit alone where the card has not paid its part. */
   paid: z.number(),
   currency,
   refKey: z.enum(paymentRefKeys),
@@ -204,6 +210,7 @@ export const allowRefund = endpoint({
     'refund.not_waiting',
     'refund.same_person',
     'payment.not_paid',
+    'payment.under_way',
     'payment.refunded',
     'payment.taken_back',
     'payment.disputed',

@@ -47,9 +47,12 @@ export {
 } from './reconcile.js'
 export {
   isCardOverdrawn,
+  isPaidWhole,
   isRefundOffered,
+  isServiceRefundOffered,
   leftOf,
   lotCentsOfRefund,
+  paidCentsOf,
   type Refundable,
   type RefundParts,
   type RefundReason,

@@ -33,6 +33,20 @@ test('only what was paid goes back, and nothing while a bank judges it [O-07]', 
   expect(said(true)).toEqual({ ...closed, success: 'payment.disputed' })
 })
 
+test('where the card has not paid, what credit paid goes back, and not while the card is asked (0169)', () => {
+  const said = (more: object) =>
+    Object.fromEntries(
+      paymentStatuses.map((status) => [status, paymentActions.refund({ status, creditCents: 1, ...more })]),
+    )
+  const others = { refunded: 'payment.refunded', 'not required': 'payment.not_paid' }
+  const open = (verdict: unknown) => ({ ...others, pending: verdict, failed: verdict, cancelled: verdict })
+  expect(said({})).toEqual({ ...open(true), success: true })
+  expect(said({ isUnderWay: true })).toEqual({ ...open('payment.under_way'), success: true })
+  expect(said({ refundedCents: 1 })).toEqual({ ...open('payment.refunded'), success: true })
+  expect(said({ isDisputed: true })).toEqual({ ...open('payment.disputed'), success: 'payment.disputed' })
+  expect(said({ refundPending: 'waiting' })).toEqual({ ...open('already'), success: 'already' })
+})
+
 test('while a refund goes on no other is asked for', () => {
   const said = (refundPending: 'waiting' | 'on its way' | null) =>
     paymentActions.refund({ status: 'success', refundPending })

@@ -4,6 +4,12 @@ import { actionTable } from '../actions/index.js'
 /** A payment as everybody who reads it knows it. */
 export interface PaymentStanding {
   status: PaymentStatus
+  /** Of it, what credit of packs paid, in cents; left out: nothing. */
+  creditCents?: number
+  /** What of it went back, to the card and as credit; left out: who asks does not know. */
+  refundedCents?: number
+  /** Its card is being asked for the rest, or is about to be: known to the gateway alone. */
+  isUnderWay?: boolean
   /** Its payer has told the bank that it is wrong, and the bank has not decided: then nothing of it goes back. */
   isDisputed?: boolean
   /** A refund of it goes on: no other is asked for meanwhile. */
@@ -11,12 +17,23 @@ export interface PaymentStanding {
 }
 
 /** Why nothing of it goes back. */
-export type RefundBar = 'payment.not_paid' | 'payment.refunded' | 'payment.disputed'
+export type RefundBar = 'payment.not_paid' | 'payment.under_way' | 'payment.refunded' | 'payment.disputed'
 export type PaymentReason = 'payment.not_failed' | RefundBar
+
+const goesBack = ({ isDisputed, refundPending }: PaymentStanding) =>
+  isDisputed ? 'payment.disputed' : refundPending ? 'already' : true
+
+/** Where the card has not paid its part, what credit paid goes back alone, and once it is known that the card does not pay. */
+const creditGoesBack = (standing: PaymentStanding) => {
+  const { creditCents = 0, refundedCents = 0, isUnderWay } = standing
+  if (creditCents === 0) return 'payment.not_paid'
+  if (refundedCents >= creditCents) return 'payment.refunded'
+  return isUnderWay ? 'payment.under_way' : goesBack(standing)
+}
 
 /**
  * What staff may do to a payment. Whether a card can be tried now is known to the gateway alone; how much can be refunded
- * is `whyNotRefund`’s to say. source: decision Z-22; MONEY §6; ledgers O-07, O-08
+ * is `whyNotRefund`’s to say. source: decisions Z-22, 0169; MONEY §6; ledgers O-07, O-08
  */
 export const paymentActions = actionTable<PaymentStanding, PaymentStatus, PaymentReason>(({ status }) => status)({
   retry: {
@@ -36,11 +53,11 @@ export const paymentActions = actionTable<PaymentStanding, PaymentStatus, Paymen
     'not required': 'payment.not_failed',
   },
   refund: {
-    success: ({ isDisputed, refundPending }) => (isDisputed ? 'payment.disputed' : refundPending ? 'already' : true),
+    success: goesBack,
     refunded: 'payment.refunded',
-    pending: 'payment.not_paid',
-    failed: 'payment.not_paid',
-    cancelled: 'payment.not_paid',
+    pending: creditGoesBack,
+    failed: creditGoesBack,
+    cancelled: creditGoesBack,
     'not required': 'payment.not_paid',
   },
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   isCardOverdrawn,
   isRefundOffered,
+  isServiceRefundOffered,
   lotCentsOfRefund,
   needsSecondPerson,
   type Refundable,
@@ -33,7 +34,7 @@ const paid = (more: Partial<Refundable> = {}): Refundable => ({
 })
 
 test('only what was paid can be refunded, each other state says why not', () => {
-  const found = paymentStatuses.map((status) => [status, whyNotRefund(paid({ status }))])
+  const found = paymentStatuses.map((status) => [status, whyNotRefund(paid({ status, creditCents: 0 }))])
   expect(Object.fromEntries(found)).toEqual({
     pending: 'payment.not_paid',
     success: undefined,
@@ -59,7 +60,7 @@ test('no more than is left, nothing where all is on its way, and above 200 € n
 
 test('while a bank judges a payment nothing of it goes back', () => {
   expect(whyNotRefund(paid({ isDisputed: true }))).toBe('payment.disputed')
-  expect(whyNotRefund(paid({ isDisputed: true, status: 'failed' }))).toBe('payment.not_paid')
+  expect(whyNotRefund(paid({ isDisputed: true, status: 'failed' }))).toBe('payment.disputed')
 })
 
 test('what a bank took back for the payer does not go back a second time', () => {
@@ -163,6 +164,10 @@ test('the list of payments offers a refund of a paid bonus and of nothing else [
     paymentStatuses.filter((status) => isRefundOffered({ status, refKey })).map((status) => [refKey, status]),
   )
   expect(offered).toEqual([['Bonus', 'success']])
+})
+
+test('the list of services offers a refund of what has succeeded alone [O-07]', () => {
+  expect([...paymentStatuses, null].filter(isServiceRefundOffered)).toEqual(['success'])
 })
 
 test('a refund that waits is answered by another and taken back by who asked; then by nobody (Z-43)', () => {

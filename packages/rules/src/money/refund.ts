@@ -31,13 +31,21 @@ export type RefundReason =
   | 'payment.bonus_spent'
   | 'payment.payer_erased'
 
-/** What of a payment did not go back in any way, in cents. */
-const keptOf = ({ amountCents, refunded, takenCents }: Refundable): number =>
-  amountCents - refunded.cardCents - refunded.creditCents - takenCents
+/** Whether nothing of a payment is open or forgiven. Else what credit paid of it is all that was paid. source: decision 0169 */
+export const isPaidWhole = ({ status }: Pick<Refundable, 'status'>): boolean =>
+  status === 'success' || status === 'refunded'
+
+/** What of a payment was paid, in cents. */
+export const paidCentsOf = (payment: Pick<Refundable, 'status' | 'amountCents' | 'creditCents'>): number =>
+  isPaidWhole(payment) ? payment.amountCents : payment.creditCents
+
+/** What was paid and did not go back in any way, in cents. */
+const keptOf = (payment: Refundable): number =>
+  paidCentsOf(payment) - payment.refunded.cardCents - payment.refunded.creditCents - payment.takenCents
 
 /** The same of what its card paid. */
-const cardLeftOf = ({ amountCents, creditCents, refunded, takenCents }: Refundable): number =>
-  amountCents - creditCents - refunded.cardCents - takenCents
+const cardLeftOf = (payment: Refundable): number =>
+  paidCentsOf(payment) - payment.creditCents - payment.refunded.cardCents - payment.takenCents
 
 /** What of a payment can still go back, in cents. Of an erased payer that is what the card paid. */
 export const leftOf = (payment: Refundable): number =>
@@ -64,7 +72,7 @@ export const lotCentsOfRefund = (payment: Refundable, cents = leftOf(payment)): 
 /**
  * Why this much of a payment cannot be refunded now; undefined: it can, perhaps by two people (`needsSecondPerson`).
  * @param cents left out: all that is left of it
- * source: MONEY §6; decisions Z-22, Z-43
+ * source: MONEY §6; decisions Z-22, Z-43, 0169
  */
 export const whyNotRefund = (payment: Refundable, cents = leftOf(payment)): RefundReason | undefined => {
   const verdict = paymentActions.refund(payment)
@@ -97,3 +105,6 @@ export const refundParts = (payment: Refundable, cents = leftOf(payment)): Refun
 /** Whether the list of payments offers a refund: of a paid bonus pack alone. source: ledger O-06 */
 export const isRefundOffered = ({ status, refKey }: Pick<Refundable, 'status' | 'refKey'>): boolean =>
   status === 'success' && refKey === 'Bonus'
+
+/** Whether the list of services offers a refund: the details of a service offer what credit paid as well. source: ledger O-07 */
+export const isServiceRefundOffered = (status: Refundable['status'] | null): boolean => status === 'success'

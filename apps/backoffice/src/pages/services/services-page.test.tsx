@@ -363,6 +363,25 @@ test('the details of a paid service offer its refund, and open the same dialog [
   expect(gateway.received(getRefundable)).toMatchObject([{ params: { id: paid.serviceId } }])
 })
 
+test('credit that paid of a failed service is refunded from its details, and the list offers none of it [O-07]', async () => {
+  const owed = anEndedService({ serviceId: '99999999-9999-4999-8999-999999999994', vehiclePlate: 'MB004' })
+  const detail = { ...owed, paymentStatus: 'failed', price: 9, creditAmount: 3, isPaidByCredit: true } as const
+  const { serviceId } = owed
+  gateway.answer(calls.listServices, [running, detail])
+  gateway.answer(calls.getService, aServiceDetail(detail))
+  gateway.answer(getRefundable, aRefundable({ serviceId, status: 'failed' }))
+  const view = await open(sac, `/services?service=${serviceId}`)
+  const shown = await screen.findByRole('dialog')
+  fireEvent.click(await waitFor(() => buttonNamed('Refund', shown)))
+  expect(await screen.findByRole('dialog', { name: 'Refund of the payment of €9.00' })).toBeTruthy()
+  expect(await screen.findByText('Refund €3.00')).toBeTruthy()
+  view.unmount()
+  await open(sac)
+  expect((await menuOf('MB004')).map(({ textContent }) => textContent)).not.toContainEqual(
+    expect.stringMatching(/^Refund/),
+  )
+})
+
 test('the details tell what happened to the payment, the newest first, and charge again or forgive what failed (MONEY §8)', async () => {
   const owed = anEndedService({ serviceId: '99999999-9999-4999-8999-999999999994', vehiclePlate: 'MB004' })
   const detail = { ...owed, paymentStatus: 'failed', price: 3.04 } as const

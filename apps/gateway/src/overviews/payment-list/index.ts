@@ -1,7 +1,7 @@
 import { zeroDate } from '@motora/contract'
 import { listPayments, listWaitingRefunds, type PaymentHistoric, type WaitingRefund } from '@motora/contract/money'
-import { type PendingRefund, spanOf } from '@motora/contract/sharing'
-import { eurosOf, refundWaitsMs } from '@motora/rules/money'
+import { type PaymentStatus, type PendingRefund, spanOf } from '@motora/contract/sharing'
+import { eurosOf, paidCentsOf, refundWaitsMs } from '@motora/rules/money'
 import type { MoneyRoom } from '../../rooms/money/index.js'
 import { type Handler, handle } from '../../rooms/work.js'
 import { listPaymentRows, type PaymentListRow } from './stores/payment-store.js'
@@ -33,7 +33,7 @@ const present = (
   disputeState: row.disputeState,
   disputeAmount: row.disputeCents === null ? null : eurosOf(row.disputeCents),
   disputeSince: row.disputedAt?.toISOString() ?? null,
-  refundNeedsSecond: needsSecondFor(row.amountCents),
+  refundNeedsSecond: needsSecondFor(paidCentsOf({ ...row, status: row.status.toLowerCase() as PaymentStatus })),
   refKey: row.refKey,
   serviceId: row.serviceId,
   bonusId: row.packId,
@@ -45,7 +45,7 @@ const presentWaiting = (row: WaitingRefundRow, accountId: string | undefined): W
   id: row.id,
   paymentId: row.paymentId,
   amount: eurosOf(row.cents),
-  paid: eurosOf(row.amountCents),
+  paid: eurosOf(paidCentsOf(row)),
   currency: row.currency,
   refKey: row.refKey,
   serviceId: row.serviceId,

@@ -183,7 +183,7 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     /** See there. */
     settledPayments: (work: Work, paymentIds: readonly string[]): Promise<Map<string, SettledPayment>> =>
       settledPayments(work, paymentIds),
-    /** Whether who refunds all of a payment of so many cents needs a second person. */
+    /** Whether who refunds all of a payment of which so many cents were paid needs a second person. */
     needsSecondFor: (cents: number): boolean => cents > deps.refundAloneCents,
     /** What is owed for a service, and what became of it; undefined where the scope sees none. */
     findPayment: async (work: Work, id: string): Promise<PaymentRow | undefined> =>

@@ -1,5 +1,12 @@
 import { idempotencyHeader, type Role } from '@motora/contract'
-import { getRefundable, listPayments, type RefundableNow, refundPayment, refundService } from '@motora/contract/money'
+import {
+  getRefundable,
+  listPayments,
+  type PaymentHistoric,
+  type RefundableNow,
+  refundPayment,
+  refundService,
+} from '@motora/contract/money'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aPayment, aRefundable, aRefundablePack } from '../../../testing/a-payment'
@@ -131,7 +138,7 @@ test('a refund that is refused says why [O-13]', async () => {
   await open(aRefundable())
   fireEvent.click(buttonNamed('Refund €9.00'))
   expect(
-    await screen.findByText(/^The refund could not be created\. Everything of this payment was refunded/),
+    await screen.findByText(/^The refund could not be created\. All that was paid of this was refunded/),
   ).toBeTruthy()
 })
 
@@ -167,9 +174,11 @@ test('a pack whose credit is partly spent says what is left and offers a part of
 })
 
 test.each([
-  [aRefundable({ refunded: 6, refundedBonus: 3 }), /^Everything of this payment was refunded/],
+  [aRefundable({ refunded: 6, refundedBonus: 3 }), /^All that was paid of this was refunded/],
   [aRefundable({ taken: 9 }), /^A bank has taken this payment back/],
   [aRefundable({ isDisputed: true }), /^A bank is judging this payment/],
+  [aRefundable({ status: 'failed', isUnderWay: true }), /^This payment is being charged right now/],
+  [aRefundable({ status: 'failed', refundedBonus: 3 }), /^All that was paid of this was refunded/],
   [
     aRefundablePack({ pack: { ofert: 25, ofertLeft: 0, ofertRefunded: 0, ofertTaken: 0 } }),
     /^No credit of this pack is left/,
@@ -187,4 +196,43 @@ test('an operator refunds all that is left, without a part to choose', async () 
   expect(screen.queryByRole('textbox', { name: /^Reason/ })).toBeNull()
   fireEvent.click(buttonNamed('Refund €9.00'))
   await waitFor(() => expect(gateway.received(refundService)).toMatchObject([{ body: {} }]))
+})
+
+test.each([
+  ['Sharing.Sac', 'failed', /^Only what credit paid can go back\. What the card has not paid stays owed/],
+  ['Sharing.OperatorManager', 'cancelled', /^Only what credit paid can go back\. The rest was forgiven/],
+] as const)(
+  'of what the card has not paid what credit paid goes back alone, and so it is asked for (%s, %s)',
+  async (role, status, says) => {
+    gateway.answer(refundService, answerOf())
+    gateway.answer(listPayments, [
+      aPayment({ status: status === 'failed' ? 'Failed' : 'Cancelled', amount: 9, bonusAmount: 3 }),
+    ])
+    await open(aRefundable({ status }), role)
+    expect(screen.getByText(says)).toBeTruthy()
+    expect([fact('Price'), fact('Paid with credit'), fact('Not paid by card')]).toEqual(['€9.00', '€3.00', '€6.00'])
+    expect([field(/^Amount/).value, fact('Back as credit')]).toEqual(['3.00', '€3.00'])
+    expect(screen.queryByText('Back to the card')).toBeNull()
+    fireEvent.click(buttonNamed('Refund €3.00'))
+    await waitFor(() => expect(gateway.received(refundService)).toMatchObject([{ body: { creditAlone: true } }]))
+    expect(await screen.findByText('Refund created successfully')).toBeTruthy()
+  },
+)
+
+/** What a list offers of one payment, with why not. */
+function Offered({ payment }: { payment: PaymentHistoric }) {
+  const { actionsOf } = useRefunds()
+  const offered = actionsOf(refundedBy(payment)).map(({ label, disabledReason }) => [label, disabledReason])
+  return <output>{JSON.stringify(offered)}</output>
+}
+
+test.each<[string, Partial<PaymentHistoric>, unknown[]]>([
+  ['is offered while credit is left', {}, [['Refund', null]]],
+  ['says that one goes on', { refundPending: 'waiting' }, [['Refund', 'Refund to be allowed']]],
+  ['is not offered once all credit went back', { refundedAmount: 3, isRefunded: true }, []],
+  ['is not offered where credit paid nothing', { bonusAmount: 0 }, []],
+])('of what the card has not paid a refund %s', async (_says, more, offered) => {
+  const payment = aPayment({ status: 'Failed', amount: 9, bonusAmount: 3, ...more })
+  await workAs('Sharing.Sac', gateway, <Offered payment={payment} />, '/payments')
+  expect(JSON.parse((await screen.findByRole('status')).textContent ?? '')).toEqual(offered)
 })

@@ -17,7 +17,7 @@ import {
   useDelayed,
   useFormats,
 } from '@motora/kit'
-import { centsOf, eurosOf, lotCentsOfRefund, needsSecondPerson, refundParts } from '@motora/rules/money'
+import { centsOf, eurosOf, isPaidWhole, lotCentsOfRefund, needsSecondPerson, refundParts } from '@motora/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -104,6 +104,7 @@ function RefundForm({ payment: now, onClose }: { payment: RefundableNow; onClose
   const [typed] = useWatch({ control: form.control, name: ['amount'] })
   const cents = centsTyped(typed, most)
   const price = (of: number) => formats.money(of, now.currency)
+  const wholeHint = isPaidWhole(payment) ? 'refund.wholeHint' : 'refund.creditHint'
   const give = async (values: RefundValues) => {
     const call = { params: { id: now.serviceId ?? now.paymentId }, body: bodyOfRefund(payment, values, id) }
     if ((await run(call)).done) onClose()
@@ -124,7 +125,7 @@ function RefundForm({ payment: now, onClose }: { payment: RefundableNow; onClose
       <FormMoney<RefundValues>
         name="amount"
         label={t('refund.amount')}
-        description={mayPart ? t('refund.amountHint', { most: price(most) }) : t('refund.wholeHint')}
+        description={mayPart ? t('refund.amountHint', { most: price(most) }) : t(wholeHint)}
         readOnly={!mayPart}
         required
         first={mayPart}
@@ -161,14 +162,20 @@ function Paid({ now, maxCents }: { now: RefundableNow; maxCents: number }) {
     <>
       <Facts
         facts={[
-          { label: t('refund.paid'), value: price(amountCents) },
+          { label: t(isPaidWhole(payment) ? 'refund.paid' : 'refund.price'), value: price(amountCents) },
           ...(creditCents > 0 ? [{ label: t('refund.paidByCredit'), value: price(creditCents) }] : []),
+          ...(isPaidWhole(payment) ? [] : [{ label: t('refund.unpaid'), value: price(amountCents - creditCents) }]),
           ...(takenCents > 0 ? [{ label: t('refund.taken'), value: price(takenCents) }] : []),
           ...(before > 0 ? [{ label: t('refund.before'), value: price(before) }] : []),
           ...(lot ? [{ label: t('refund.ofert'), value: price(lot.grantedCents) }] : []),
           ...(lot ? [{ label: t('refund.ofertLeft'), value: price(lot.leftCents) }] : []),
         ]}
       />
+      {!isPaidWhole(payment) && (
+        <p className="motora-note motora-plain">
+          {t(payment.status === 'cancelled' ? 'refund.forgivenStays' : 'refund.owedStays')}
+        </p>
+      )}
       {lot && isSpent(payment) && (
         <p className="motora-note motora-plain">
           {t('refund.partlySpent', { left: price(lot.leftCents), most: price(maxCents) })}

@@ -4,6 +4,7 @@ import {
   centsOf,
   eurosOf,
   isPackSpent,
+  isPaidWhole,
   leftOf,
   type Refundable,
   refundableOfPack,
@@ -20,6 +21,7 @@ export interface RefundValues {
 /** A payment of the wire as the rules of refunds ask for it, in cents. */
 export const refundableOf = (now: RefundableNow): Refundable => ({
   status: now.status,
+  isUnderWay: now.isUnderWay,
   refKey: now.refKey,
   isDisputed: now.isDisputed,
   takenCents: centsOf(now.taken),
@@ -74,5 +76,7 @@ export const bodyOfRefund = (payment: Refundable, { amount, reason }: RefundValu
   const cents = centsTyped(amount, maxCentsOf(payment))
   if (cents === undefined) throw new Error('an amount that cannot go back was not refused')
   const why = reason.trim()
-  return isWhole(payment, cents) && why === '' ? {} : { amount: eurosOf(cents), reason: why, id }
+  // what was shown: where the card pays meanwhile, more than that could go back
+  const alone = isPaidWhole(payment) ? {} : { creditAlone: true as const }
+  return isWhole(payment, cents) && why === '' ? alone : { amount: eurosOf(cents), reason: why, id, ...alone }
 }

@@ -1,4 +1,5 @@
 import type { PaymentHistoric } from '@motora/contract/money'
+import { centsOf } from '@motora/rules/money'
 import { statusOf } from './payment-status'
 import type { RefundOf } from './use-refunds'
 
@@ -7,6 +8,8 @@ export const refundedBy = (payment: PaymentHistoric): RefundOf => ({
   id: payment.id,
   refKey: payment.refKey,
   status: statusOf(payment),
+  creditCents: centsOf(payment.bonusAmount),
+  refundedCents: centsOf(payment.refundedAmount),
   isDisputed: payment.disputeState === 'open',
   refundPending: payment.refundPending,
 })

@@ -2,7 +2,7 @@ import { refundPayment, refundService } from '@motora/contract/money'
 import type { DisputeState, PaymentStatus, PendingRefund } from '@motora/contract/sharing'
 import { late } from '@motora/kit'
 import type { RowAction } from '@motora/kit/table'
-import { type PaymentStanding, paymentActions } from '@motora/rules/money'
+import { centsOf, isPaidWhole, type PaymentStanding, paymentActions } from '@motora/rules/money'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,31 +23,41 @@ export interface RefundOf extends PaymentStanding {
 export const refundOfService = (service: {
   serviceId: string
   paymentStatus: PaymentStatus | null
+  creditAmount: number
+  refundedAmount: number
   disputeState: DisputeState | null
   refundPending: PendingRefund | null
 }): RefundOf => ({
   id: service.serviceId,
   refKey: 'Service',
   status: service.paymentStatus ?? 'not required',
+  creditCents: centsOf(service.creditAmount),
+  refundedCents: centsOf(service.refundedAmount),
   isDisputed: service.disputeState === 'open',
   refundPending: service.refundPending,
 })
 
+/** Of what was not paid, or has gone back whole, there is nothing to say. */
+const neverOffered: ReturnType<typeof paymentActions.refund>[] = ['payment.not_paid', 'payment.refunded']
+
 /**
  * The refund of a payment, for every list that has one: the action where it makes sense, and the one dialog that it opens,
- * which is drawn where the list is. source: ledgers O-03, O-06, O-07, O-10, O-12, O-13; decision 0079
+ * which is drawn where the list is. source: ledgers O-03, O-06, O-07, O-10, O-12, O-13; decisions 0079, 0169
  */
 export function useRefunds(): { actionsOf: (of: RefundOf) => RowAction[]; dialog: ReactNode } {
   const { t } = useTranslation(['payments', 'refusals'])
   const offer = useOffer()
   const [id, setId] = useState<string>()
+  // the badge of what is owed says that
+  const goesOn = ({ refundPending }: PaymentStanding) =>
+    refundPending ? t(`payments:refundPending.${refundPending}`) : undefined
   const actionsOf = ({ refKey, barred, ...of }: RefundOf): RowAction[] => {
     const mayRefund = offer(refKey === 'Bonus' ? refundPayment : refundService, true) === true
-    if (!mayRefund || of.status !== 'success') return []
     const verdict = paymentActions.refund(of)
+    if (!mayRefund || neverOffered.includes(verdict)) return []
     // its badge says so, and it is asked for once
-    if (verdict === 'already') return []
-    const why = verdict === true ? barred : t(`refusals:${verdict}`)
+    if (verdict === 'already' && isPaidWhole(of)) return []
+    const why = verdict === true ? barred : verdict === 'already' ? goesOn(of) : t(`refusals:${verdict}`)
     return [
       {
         id: 'refund',

@@ -1,5 +1,6 @@
 import type { Currency } from '@motora/contract/fields'
 import { paymentRefKeys } from '@motora/contract/money'
+import type { PaymentStatus } from '@motora/contract/sharing'
 import { sql } from 'drizzle-orm'
 import { integer, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { ascending } from '../../../kernel/db/keyset.js'
@@ -23,6 +24,8 @@ const r = pgView('waiting_refunds', {
   fullName: text('full_name'),
   searchText: text('search_text').notNull(),
   operatorName: text('operator_name').notNull(),
+  paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
+  paidByCreditCents: integer('paid_by_credit_cents').notNull(),
 }).existing()
 
 const selected = {
@@ -40,6 +43,8 @@ const selected = {
   amountCents: r.amountCents,
   fullName: r.fullName,
   operatorName: r.operatorName,
+  status: r.paymentStatus,
+  creditCents: r.paidByCreditCents,
 }
 
 const list: List = {

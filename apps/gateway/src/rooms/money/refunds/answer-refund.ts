@@ -3,6 +3,7 @@ import { Refusal } from '../../../kernel/refusal.js'
 import { isToDo } from '../../is-to-do.js'
 import type { Call, Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
+import { isBeingCharged } from '../payments/read-payment.js'
 import {
   answerWaiting,
   findPaymentOf,
@@ -37,11 +38,12 @@ const isSaid = (row: RefundRow, accountId: string, answer: RefundAnswer): boolea
   row.decidedBy === accountId &&
   (answer === 'allow' ? row.state !== 'refused' && row.state !== 'withdrawn' : row.state === answers[answer].state)
 
-/** @throws Refusal payment.*: the payment is none that goes back any more, or a bank judges it, or has taken it back */
+/** @throws Refusal payment.*: nothing of the payment goes back any more or now, or a bank judges it, or has taken it back */
 const assertStillDue = async (parts: MoneyParts, work: Work, paymentId: string): Promise<void> => {
   const payment = await findPaymentOf(work, { paymentId })
   if (!payment) throw new Error('a payment that is to be refunded is gone')
-  const standing = await standingOf(parts, work, payment, await refundsOf(work, paymentId))
+  const isUnderWay = await isBeingCharged(parts, work, payment)
+  const standing = { ...(await standingOf(parts, work, payment, await refundsOf(work, paymentId))), isUnderWay }
   const verdict = paymentActions.refund(standing)
   if (verdict !== true && verdict !== 'already' && verdict !== 'payment.not_failed')
     throw new Refusal(verdict, whyNot[verdict])

@@ -3,6 +3,7 @@ import type { RefundToAsk } from '@motora/contract/money'
 import {
   centsOf,
   eurosOf,
+  isPaidWhole,
   leftOf,
   lotCentsOfRefund,
   needsSecondPerson,
@@ -18,6 +19,7 @@ import { authorOf } from '../../identity/index.js'
 import type { Work } from '../../work.js'
 import { assertFreeId } from '../assert-free-id.js'
 import type { MoneyParts } from '../deps.js'
+import { underWayText } from '../payments/read-payment.js'
 import { refundLot } from '../stores/credit-store.js'
 import { findPaymentOf, holdRefundsOf, insertRefund, type RefundRow, refundsOf } from '../stores/refund-store.js'
 import { holdLotOf } from './pack-lot.js'
@@ -25,7 +27,8 @@ import { isLive, standingOf } from './refund-standing.js'
 
 export const whyNot: Readonly<Record<RefundReason, string>> = {
   'payment.not_paid': 'This payment has not been paid, so there is nothing to refund.',
-  'payment.refunded': 'Everything of this payment was refunded, or is on its way.',
+  'payment.under_way': underWayText,
+  'payment.refunded': 'All that was paid of this was refunded, or is on its way.',
   'payment.taken_back': 'A bank has taken this payment back for its payer, so nothing is left to refund.',
   'payment.more_than_left': 'That is more than is left of this payment. Ask for less.',
   'payment.disputed': 'The payer has told the bank that this payment is wrong, and the bank has not decided yet.',
@@ -51,15 +54,18 @@ const isAsked = (row: RefundRow, { cents, reason }: { cents: number; reason: str
 /**
  * Keeps that a payment is to be refunded; the card provider is asked after the commit. Without an amount it is all that
  * is left, and asked again it is the same refund until something is left; a part has the caller's own id.
- * Above what one person may refund alone it waits for another.
+ * Above what one person may refund alone it waits for another. Where its card has not paid, what credit paid is all that
+ * goes back, and the payment stays what it is.
+ * @param isUnderWay whether its card was being asked a moment ago: what comes of that is waited for
  * @throws Refusal payment.*, identity.not_permitted
- * source: MONEY §6; decisions Z-22, Z-43, 0093; ledgers O-10, O-12
+ * source: MONEY §6; decisions Z-22, Z-43, 0093, 0169; ledgers O-10, O-12
  */
 export const askRefund = async (
   parts: Pick<MoneyParts, 'customers' | 'refundAloneCents' | 'vehicles'>,
   work: Work,
   by: { paymentId: string } | { serviceId: string },
-  { amount, reason, id }: RefundToAsk,
+  { amount, reason, id, creditAlone }: RefundToAsk,
+  isUnderWay: boolean,
 ): Promise<RefundRow> => {
   const { accountId: askedBy, role } = askerOf(work)
   const isWhole = amount === undefined || id === undefined
@@ -83,9 +89,12 @@ export const askRefund = async (
   if (same && !isWhole && !isAsked(same, { cents: centsOf(roundedToCent(amount)), reason: reason ?? null }))
     throw idReused()
   const lot = await holdLotOf(work, payment)
-  const standing = await standingOf(parts, work, payment, before, lot)
+  const standing = { ...(await standingOf(parts, work, payment, before, lot)), isUnderWay }
   // one that has ended left something where a part next to it was refused or failed: that is asked for now
   if (same && !(isWhole && same.state === 'succeeded' && leftOf(standing) > 0)) return same
+  // the caller was shown credit alone, and no card
+  if (creditAlone && isPaidWhole(standing))
+    throw new Refusal('payment.paid_meanwhile', 'The card has paid this meanwhile, so more can go back. Look again.')
   const cents = isWhole ? undefined : centsOf(roundedToCent(amount))
   const barred = whyNotRefund(standing, cents)
   if (barred) {

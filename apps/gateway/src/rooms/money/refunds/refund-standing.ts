@@ -42,13 +42,14 @@ export const standingOf = async (
 
 /**
  * What of a payment can still go back, for the dialog that asks for it. Nothing is held: who asks is judged again.
- * @param id of the payment or of its service @throws Refusal payment.not_found
+ * @param id of the payment or of its service. @param isUnderWay whether its card is being asked. @throws Refusal payment.not_found
  * source: MONEY §6; decision 0079
  */
 export const readRefundable = async (
   parts: Pick<MoneyParts, 'customers' | 'refundAloneCents'>,
   work: Work,
   id: string,
+  isUnderWay: boolean,
 ): Promise<contract.RefundableNow> => {
   const payment = (await findPaymentOf(work, { paymentId: id })) ?? (await findPaymentOf(work, { serviceId: id }))
   if (!payment) throw new Refusal('payment.not_found', 'There is no such payment.')
@@ -66,6 +67,7 @@ export const readRefundable = async (
     refunded: eurosOf(refunded.cardCents),
     refundedBonus: eurosOf(refunded.creditCents),
     isDisputed,
+    isUnderWay,
     taken: eurosOf(takenCents),
     isPayerErased: standing.isPayerErased ?? false,
     pack: lot

@@ -55,6 +55,7 @@ test('what of a rental can go back, by its id and its service’s: a refund coun
     refunded: 0,
     refundedBonus: 0,
     isDisputed: false,
+    isUnderWay: false,
     taken: 0,
     isPayerErased: false,
     pack: null,

@@ -8,8 +8,9 @@ import { recordRefund } from './record-refund.js'
 /** Refunds that are asked for side by side, so that one that hangs keeps few others waiting. */
 const atOnce = 20
 
-const take = async (work: Work): Promise<TakenRefund[]> => {
-  const rows = await takeDueRefunds(work, new Date(work.now.getTime() + leaseMs), atOnce)
+const take = async (work: Work, isCreditAlone: boolean): Promise<TakenRefund[]> => {
+  const until = new Date(work.now.getTime() + leaseMs)
+  const rows = await takeDueRefunds(work, until, atOnce, isCreditAlone)
   const taken: TakenRefund[] = []
   for (const row of rows) taken.push({ row, takenAt: work.now, chargeRef: await chargeRefOf(work, row.paymentId) })
   return taken
@@ -21,8 +22,9 @@ const take = async (work: Work): Promise<TakenRefund[]> => {
  * source: MONEY §6; promise C2
  */
 export const sendRefunds = async (parts: MoneyParts): Promise<number> => {
-  if (parts.cards.provider === 'none') return 0
-  const taken = await parts.inOwnWork(take)
+  // credit goes back without a card provider
+  const isCreditAlone = parts.cards.provider === 'none'
+  const taken = await parts.inOwnWork((work) => take(work, isCreditAlone))
   const ends = await Promise.allSettled(
     taken.map(async (one) => {
       const end = await askProviderForRefund(parts, one)

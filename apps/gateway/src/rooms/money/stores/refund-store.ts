@@ -94,13 +94,19 @@ export const lapseWaitingOf = (work: Work, paymentId: string): Promise<RefundRow
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'waiting')))
     .returning()
 
-/** Refunds that are due and nobody has in hand, taken in hand until then; at most so many. */
-export const takeDueRefunds = async (work: Work, until: Date, most: number): Promise<RefundRow[]> => {
+/** Refunds that are due and nobody has in hand, taken in hand until then; at most so many. @param isCreditAlone those of which no card gets a part */
+export const takeDueRefunds = async (
+  work: Work,
+  until: Date,
+  most: number,
+  isCreditAlone: boolean,
+): Promise<RefundRow[]> => {
   const taken = await rowsOf<{ id: string }>(
     work.tx,
     sql`update refunds set tries = tries + 1, due_at = ${until.toISOString()}::timestamptz,
         sent_at = coalesce(sent_at, ${work.now.toISOString()}::timestamptz)
       where id in (select id from refunds where due_at <= ${work.now.toISOString()}::timestamptz
+          and (card_cents = 0 or not ${isCreditAlone}::boolean)
         order by due_at limit ${most} for update skip locked)
       returning id`,
   )
@@ -206,8 +212,8 @@ interface Otherwise {
 }
 
 /**
- * Payments whose refunds are more than was paid, or that say that they are refunded where not all went back, or the
- * other way round; at most so many.
+ * Payments whose refunds are more than was paid, to a card that has not paid, or that say that they are refunded where not
+ * all went back, or the other way round; at most so many.
  */
 export const refundsOtherwise = (work: Work, most: number): Promise<Otherwise[]> =>
   rowsOf(
@@ -219,7 +225,7 @@ export const refundsOtherwise = (work: Work, most: number): Promise<Otherwise[]>
         from refunds where state = 'succeeded' group by payment_id) r on r.payment_id = p.id
       where coalesce(r.card, 0) > p.amount_cents - p.credit_cents or coalesce(r.credit, 0) > p.credit_cents
         or (p.status = 'refunded') <> (p.amount_cents > 0 and coalesce(r.cents, 0) = p.amount_cents)
-        or (r.cents > 0 and p.status not in ('success', 'refunded'))
+        or (r.card > 0 and p.status not in ('success', 'refunded'))
       order by p.id limit ${most}`,
   )
 

@@ -1,6 +1,6 @@
 import { zeroDate } from '@motora/contract'
 import type { Service, ServiceTrip, VehicleTrip } from '@motora/contract/sharing'
-import { eurosOf } from '@motora/rules/money'
+import { eurosOf, paidCentsOf } from '@motora/rules/money'
 import { co2SavedKilograms, durationsAt, minutesOf, minutesToStart } from '@motora/rules/sharing'
 import { localClock, localDay } from '@motora/rules/time'
 import type { DisputeOfPayment, PaymentOfService } from '../../money/index.js'
@@ -103,7 +103,9 @@ export const presentService = (
     disputeState: dispute?.state ?? null,
     disputeAmount: dispute ? eurosOf(dispute.cents) : null,
     disputeSince: dispute?.openedAt.toISOString() ?? null,
-    refundNeedsSecond: needsSecondFor(row.priceCents ?? 0),
+    refundNeedsSecond: needsSecondFor(
+      payment ? paidCentsOf({ ...payment, amountCents: row.priceCents ?? 0 }) : (row.priceCents ?? 0),
+    ),
     endingImageId: row.endingImageId,
   }
 }
