@@ -6,5 +6,7 @@
 export interface TimedTask {
   name: string
   everyMs: number
+  /** What it does to what is over cannot be taken back, and can wait while the clock is doubted; so it is at slow paces anyhow. */
+  isFinal?: true
   run(now: Date): Promise<void>
 }

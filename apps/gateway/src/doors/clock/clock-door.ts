@@ -11,7 +11,7 @@ const isJob = ({ everyMs }: TimedTask): boolean => everyMs >= 60_000
  * What is done at such a slow pace is done to what is over: months are settled, rests written off, photos and sessions destroyed.
  * None of that can be taken back, and all of it can wait. source: decision 0173
  */
-const isFinal = ({ everyMs }: TimedTask): boolean => everyMs >= 600_000
+const isHeldInDoubt = ({ everyMs, isFinal }: TimedTask): boolean => isFinal === true || everyMs >= 600_000
 const putOffSeconds = 600
 
 /** The clock's door: each task runs at its pace, never twice at the same time in this process. */
@@ -45,7 +45,7 @@ export class ClockDoor {
     for (const task of jobs)
       lane.on(task.name, async () => {
         this.#look()
-        if (isFinal(task) && this.#leap?.isDoubted())
+        if (isHeldInDoubt(task) && this.#leap?.isDoubted())
           throw new JobPutOff('the clock has leapt ahead: it is not believed yet', putOffSeconds)
         await task.run(this.#clock.now())
       })

@@ -68,7 +68,7 @@ export const createCleanUp = ({
   }
 
   return [
-    { name: 'drop file objects', everyMs: 60_000, run: dropOver },
+    { name: 'drop file objects', everyMs: 60_000, isFinal: true, run: dropOver },
     { name: 'sweep file objects', everyMs: 3 * 3_600_000, run: sweep },
   ]
 }

@@ -85,7 +85,7 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
   const timedTasks: readonly TimedTask[] = [
     { name: 'charge cards', everyMs: 1000, run: () => chargeDue(parts) },
     { name: 'give refunds back', everyMs: 1000, run: async () => void (await sendRefunds(parts)) },
-    { name: 'let refunds lapse', everyMs: 60_000, run: () => lapseRefunds(parts) },
+    { name: 'let refunds lapse', everyMs: 60_000, isFinal: true, run: () => lapseRefunds(parts) },
     { name: 'write off rests', everyMs: 3_600_000, run: () => writeOffRests(parts) },
     { name: 'hear the card provider', everyMs: 1000, run: async () => void (await workEvents(parts)) },
     { name: 'forget events of the card provider', everyMs: 86_400_000, run: () => forgetOldEvents(parts) },

@@ -66,6 +66,7 @@ export const timedDocuments = ({ inTransaction, timeZone }: DocumentsDeps): Time
     {
       name: 'tell of documents that expire',
       everyMs: lookEveryMs,
+      isFinal: true,
       run: async () => {
         while ((await saySome()) === atATime);
       },

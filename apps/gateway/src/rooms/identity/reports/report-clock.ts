@@ -79,6 +79,8 @@ export const createReportClock = ({
     {
       name: 'ask for scheduled reports',
       everyMs: 60_000,
+      // the next time is set by the one that is now
+      isFinal: true,
       run: async () => {
         while ((await askForDue()) === atATime);
       },
