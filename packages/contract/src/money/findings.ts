@@ -7,9 +7,10 @@ import { listQuery } from '../listing.js'
 export const findingDifferences = ['missing_here', 'missing_there', 'amount', 'state', 'double'] as const
 /**
  * What happened once, and stays until a person has seen to it: a bank sent a refund back, and its money belongs to
- * somebody; a rider has paid for the same pack twice. source: MONEY §6, the table of states; decision 0092
+ * somebody; a rider has paid for the same pack twice; a refund came to nothing, and closes by itself where another has
+ * given as much. source: MONEY §6, the table of states; decision 0092
  */
-export const findingEvents = ['returned', 'second_pack'] as const
+export const findingEvents = ['returned', 'second_pack', 'not_given'] as const
 export const findingKinds = [...findingDifferences, ...findingEvents] as const
 export type FindingKind = (typeof findingKinds)[number]
 export const findingSubjects = ['charge', 'refund', 'dispute'] as const
@@ -70,7 +71,7 @@ export const listPaymentFindings = endpoint({
   id: 'money.listPaymentFindings',
   method: 'GET',
   path: '/sharing/v1/PaymentFindings',
-  summary: `Where our charges, refunds and disputes differ from the card provider's own list, as long as they do, and what a person has to see to: a refund that a bank sent back, a pack that was paid twice. The newest first. Sorts and filters by ${findingColumns.join(', ')}; searches the provider's name`,
+  summary: `Where our charges, refunds and disputes differ from the card provider's own list, as long as they do, and what a person has to see to: a refund that a bank sent back or that came to nothing, a pack that was paid twice. The newest first. Sorts and filters by ${findingColumns.join(', ')}; searches the provider's name`,
   list: true,
   query: listQuery,
   answers: { 200: z.array(paymentFinding) },

@@ -13,6 +13,7 @@ type FindingName =
   | `${'charge' | 'refund'}.${Difference}`
   | `dispute.${Exclude<Difference, 'double'>}`
   | 'refund.returned'
+  | 'refund.not_given'
   | 'charge.second_pack'
 
 /** Its part of the keys of words. */

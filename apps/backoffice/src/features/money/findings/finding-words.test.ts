@@ -14,9 +14,10 @@ test('every finding that the gateway can make has its name and what to do, in ea
         .map((kind) => findingName(aFinding({ subject, kind }))),
     ),
     findingName(aFinding({ subject: 'refund', kind: 'returned' })),
+    findingName(aFinding({ subject: 'refund', kind: 'not_given' })),
     findingName(aFinding({ subject: 'charge', kind: 'second_pack' })),
   ]
-  expect(names).toHaveLength(16)
+  expect(names).toHaveLength(17)
   for (const words of [ca, en, es] as Record<string, string>[])
     for (const name of names) expect([words[`what.${name}`], words[`todo.${name}`]].every(Boolean), name).toBe(true)
 })

@@ -5,6 +5,7 @@ import type { Work } from '../../work.js'
 import { postTransfers } from '../books/post-transfers.js'
 import { giveCreditBack } from '../credit/use-credit.js'
 import type { MoneyParts } from '../deps.js'
+import { closeNotGiven, keepFinding } from '../reconciliation/stores/finding-store.js'
 import { findPayments, lockPayments, type PaymentRow, updatePayment } from '../stores/payment-store.js'
 import { givenBack, holdRefundsOf, type RefundRow, updateRefund } from '../stores/refund-store.js'
 import type { RefundEnd } from './ask-provider-for-refund.js'
@@ -56,11 +57,32 @@ const keepGiven = async (work: Work, row: RefundRow): Promise<void> => {
   if (seen.refKey === 'Bonus') await bookPackRefund(work, row, seen)
   else await postTransfers(work, { ref: row.id, operatorId, customerId, currency }, transfersOfRefund(row))
   tellOfRefund(work, row, seen, 'refund-given')
+  await closeNotGiven(work, row.paymentId, row.cardCents + row.creditCents)
   const [payment] = await lockPayments(work, [row.paymentId])
   const status = payment && paymentAfter(payment.status, 'refunded')
   if (payment && status && cardCents + creditCents === payment.amountCents)
     await updatePayment(work, payment.id, { status })
 }
+
+/** The rider has nothing, and who asked has gone on to other things: a person sees to it. */
+const keepNotGiven = async (
+  work: Work,
+  { id, refundRef, cardCents, creditCents }: RefundRow,
+  payment: PaymentRow,
+  end: RefundEnd,
+): Promise<void> =>
+  keepFinding(work, {
+    subject: 'refund',
+    kind: 'not_given',
+    // one that the provider never took has no name there
+    providerRef: refundRef ?? (end.kind === 'failed' ? end.refundRef : id),
+    paymentId: payment.id,
+    currency: payment.currency,
+    hereCents: cardCents + creditCents,
+    thereCents: end.kind === 'failed' ? cardCents : null,
+    hereState: 'failed',
+    thereState: end.kind === 'failed' ? 'failed' : null,
+  })
 
 /**
  * Keeps what came of a refund, if it is still in the hand that asked.
@@ -95,6 +117,9 @@ export const recordRefund = async (
   if (!(await updateRefund(work, row, { ...ended, state: 'failed', failure }))) return
   await giveLotBack(work, row)
   const payment = (await findPayments(work, [row.paymentId])).get(row.paymentId)
-  if (payment) tellRefundFailed(work, row, payment, row.cardCents + row.creditCents)
+  if (payment) {
+    tellRefundFailed(work, row, payment, row.cardCents + row.creditCents)
+    await keepNotGiven(work, row, payment, end)
+  }
   log.error({ refundId: row.id, paymentId: row.paymentId, failure }, 'a refund came to nothing')
 }

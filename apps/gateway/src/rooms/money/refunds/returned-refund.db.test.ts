@@ -117,3 +117,36 @@ test('it stays whatever both sides say, until an administrator closes it; heard 
   expect((await house.ask(admin, contract.closePaymentFinding, call)).status).toBe(204)
   expect((await findings()).map(({ id }) => id)).not.toContain(found?.id)
 })
+
+test('a refund that came to nothing is a finding until another gives as much', async () => {
+  const { paymentId } = await ridden()
+  await house.stage.control('POST', 'triggers', { on: 'POST /v1/refunds', fault: 'pending' })
+  const { ref } = await refund(paymentId)
+  expect(await findings()).toEqual([])
+  await sendBack(ref)
+  const notGiven = { subject: 'refund', kind: 'not_given', providerRef: ref, paymentId, currency: 'eur' }
+  const sides = { amountHere: 2.6, amountThere: 2.6, stateHere: 'failed', stateThere: 'failed' }
+  expect(await findings()).toMatchObject([{ ...notGiven, ...sides }])
+  // a part is not as much
+  const part = { params: { id: paymentId }, body: { amount: 1, reason: 'a part of it', id: newId() } }
+  await house.ask(admin, 'money.refundPayment', part)
+  await house.run('give refunds back')
+  expect(await findings()).toHaveLength(1)
+  expect(await statusOf(paymentId)).toBe('success')
+})
+
+test('one that the provider never took is named as we name it, and closes once it is given back', async () => {
+  const { paymentId, chargeRef } = await ridden()
+  // somebody gave it back in the dashboard
+  const elsewhere = { chargeRef, amountCents: 260, metadata: {}, idempotencyKey: newId() }
+  const taken = await house.stage.payments.refund(elsewhere)
+  const { id } = await refund(paymentId)
+  const [found, ...more] = await findings()
+  expect(more).toEqual([])
+  expect(found).toMatchObject({ kind: 'not_given', providerRef: id, amountThere: null, stateThere: null })
+  // and it came back
+  if (taken.kind !== 'succeeded') throw new Error(`the pretend provider has not refunded: ${taken.kind}`)
+  await house.stage.control('POST', `refunds/${taken.refundRef}/settle`, { outcome: 'failed' })
+  await refund(paymentId)
+  expect([await statusOf(paymentId), await findings()]).toEqual(['refunded', []])
+})

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@motora/contract'
 import { findingDifferences } from '@motora/contract/money'
-import { and, asc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { foldedText } from '../../../../kernel/db/column-filter.js'
 import { descending } from '../../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../../kernel/db/page-of.js'
@@ -71,6 +71,14 @@ export const closeWhatIsOver = async (
         but === null ? undefined : ne(f.kind, but),
       ),
     )
+}
+
+/** A refund gave as much as one of the same payment that had come to nothing. */
+export const closeNotGiven = async (work: Work, paymentId: string, givenCents: number): Promise<void> => {
+  await work.tx
+    .update(f)
+    .set({ closedAt: work.now })
+    .where(and(eq(f.paymentId, paymentId), eq(f.kind, 'not_given'), isNull(f.closedAt), lte(f.hereCents, givenCents)))
 }
 
 /** Held until the end of the work. */
