@@ -9,7 +9,7 @@ export { isAdministrator } from './administrators.js'
 export { asksFactor, freshFactorMinutes, isFactorFresh, maxVehiclesWithoutFactor } from './fresh-factor.js'
 export { mayWork, membershipFits } from './memberships.js'
 export { type PasswordOwner, weaknessOf } from './new-passwords.js'
-export { daysBefore, monthBefore, nextReportTime, type ReportTiming } from './report-times.js'
+export { daysBefore, monthBefore, nextReportTime, type ReportTiming, reportTimeAfter } from './report-times.js'
 export {
   decideRefresh,
   idleHours,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBefore, monthBefore, nextReportTime, type ReportTiming } from './report-times.js'
+import { daysBefore, monthBefore, nextReportTime, type ReportTiming, reportTimeAfter } from './report-times.js'
 
 const daily: ReportTiming = { frequency: 'daily', weekday: null, monthDay: null, time: '07:30', zone: 'Europe/Madrid' }
 const next = (timing: Partial<ReportTiming>, after: string): string =>
@@ -58,6 +58,32 @@ test('ten years of each kind: one a day, a week, a month, whatever the clocks do
     expect(count({ zone, frequency: 'monthly', monthDay: 30 }), zone).toBe(120)
   }
   expect(count({ frequency: 'weekly', weekday: 6 })).toBe(522)
+})
+
+test('after a time when no process ran, files of days are made up for, the last seven; others are made once', () => {
+  const after = (due: string, now: string, isOfDays: boolean, timing: Partial<ReportTiming> = {}) => {
+    const times: string[] = []
+    let at = Date.parse(due)
+    do {
+      at = reportTimeAfter({ ...daily, ...timing }, at, Date.parse(now), isOfDays)
+      times.push(new Date(at).toISOString().slice(0, 10))
+    } while (at <= Date.parse(now))
+    return times
+  }
+  const [due, now] = ['2026-12-02T06:30:00Z', '2026-12-05T09:00:00Z']
+  expect(after(due, now, true)).toEqual(['2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06'])
+  expect(after(due, now, false)).toEqual(['2026-12-06'])
+  expect(after(due, due, true)).toEqual(['2026-12-03'])
+  // of weeks without a process the last seven days
+  const long = after('2026-11-01T06:30:00Z', now, true)
+  expect([long[0], long.length]).toEqual(['2026-11-29', 8])
+  const monthly = { frequency: 'monthly', monthDay: 1 } as const
+  expect(after('2026-09-01T05:30:00Z', now, true, monthly)).toEqual([
+    '2026-10-01',
+    '2026-11-01',
+    '2026-12-01',
+    '2027-01-01',
+  ])
 })
 
 test('the month before is by the same clocks', () => {

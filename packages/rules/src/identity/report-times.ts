@@ -41,6 +41,21 @@ export const nextReportTime = (timing: ReportTiming, after: number): number => {
   throw new Error(`no ${timing.frequency} time was found after ${new Date(after).toISOString()}`)
 }
 
+/** Files of days that are made up for after a time when no process ran; older ones are made by hand. */
+const maxMissed = 7
+
+/**
+ * When a report is due after one that was: what is about certain days is made for each time that has passed meanwhile, the
+ * last seven; what shows a list as it is now is not made again for the past. source: decision 0095
+ * @param due milliseconds since 1970, as `now` and the answer
+ */
+export const reportTimeAfter = (timing: ReportTiming, due: number, now: number, isOfDays: boolean): number => {
+  if (!isOfDays) return nextReportTime(timing, now)
+  const missed: number[] = []
+  for (let at = nextReportTime(timing, due); at <= now; at = nextReportTime(timing, at)) missed.push(at)
+  return missed.at(-maxMissed) ?? missed[0] ?? nextReportTime(timing, now)
+}
+
 /** The month before the one that the clocks of a zone show: what a monthly PDF is about. @param at milliseconds since 1970 */
 export const monthBefore = (at: number, zone: string): { year: number; month: number } => {
   const [year = 0, month = 0] = localTime(at, zone).day.split('-').map(Number)

@@ -1,4 +1,4 @@
-import { nextReportTime } from '@motora/rules/identity'
+import { reportTimeAfter } from '@motora/rules/identity'
 import type { TimedTask } from '../../../kernel/timed-task.js'
 import type { Work } from '../../work.js'
 import { reportDue, reportObjects } from './make-report.js'
@@ -17,8 +17,8 @@ const orphanAfterMs = 3_600_000
 const askForRun = async (work: Work, report: ReportRow): Promise<void> => {
   const dueAt = report.nextRunAt ?? work.now
   const runId = await insertRunRow(work, report.id, dueAt)
-  // times that passed while no process ran are made up for once
-  const nextRunAt = new Date(nextReportTime(report, work.now.getTime()))
+  const isOfDays = report.content.kind === 'month' || report.content.days != null
+  const nextRunAt = new Date(reportTimeAfter(report, dueAt.getTime(), work.now.getTime(), isOfDays))
   await updateReportRow(work, report.id, { nextRunAt, ...(runId && { lastRunId: runId }) })
   if (runId) work.announce(reportDue(runId))
 }

@@ -278,6 +278,22 @@ test('times that passed while no process ran are made up for once; the spring ni
   ])
 })
 
+test('days that were missed have a file each, about their own days', async () => {
+  const aina = await somebody('Sharing.OperatorManager', await operator())
+  const columns = [{ header: 'Id', from: ['id'], kind: 'text' }]
+  const tickets = { kind: 'list', list: 'technicians.listTickets', format: 'csv', query: {}, columns }
+  await save(aina, { content: { ...tickets, days: { which: 'dayBefore', column: null } } as never })
+  clock.set(new Date('2026-05-08T12:00:00Z'))
+  for (let n = 0; n < 6; n += 1) await allDue()
+  expect((await runs()).map(({ due_at }) => new Date(String(due_at)).toISOString().slice(0, 10))).toEqual([
+    '2026-05-05',
+    '2026-05-06',
+    '2026-05-07',
+    '2026-05-08',
+  ])
+  expect((await one(aina)).nextRun).toBe('2026-05-09T05:30:00.000Z')
+})
+
 test.each([
   [
     'a disabled account',
