@@ -72,6 +72,7 @@ export const aWaitingRefund = (more: Partial<WaitingRefund> = {}): WaitingRefund
     customerFullName,
     operatorName,
     amount: 250,
+    bonusAmount: 40,
     paid: 300,
     reason: 'It did not start',
     isOwn: false,

@@ -142,6 +142,8 @@ export const waitingRefund = z.object({
   paymentId: id,
   /** To the card and as credit together. */
   amount: z.number(),
+  /** Of it, what becomes credit again. */
+  bonusAmount: z.number(),
   /** What was paid in all: by credit alone where the card has not paid its part. */
   paid: z.number(),
   currency,

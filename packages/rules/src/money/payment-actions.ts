@@ -8,6 +8,8 @@ export interface PaymentStanding {
   creditCents?: number
   /** What of it went back, to the card and as credit; left out: who asks does not know. */
   refundedCents?: number
+  /** Its payer was erased, and can have no credit again. */
+  isPayerErased?: boolean
   /** Its card is being asked for the rest, or is about to be: known to the gateway alone. */
   isUnderWay?: boolean
   /** Its payer has told the bank that it is wrong, and the bank has not decided: then nothing of it goes back. */
@@ -17,7 +19,12 @@ export interface PaymentStanding {
 }
 
 /** Why nothing of it goes back. */
-export type RefundBar = 'payment.not_paid' | 'payment.under_way' | 'payment.refunded' | 'payment.disputed'
+export type RefundBar =
+  | 'payment.not_paid'
+  | 'payment.under_way'
+  | 'payment.refunded'
+  | 'payment.disputed'
+  | 'payment.payer_erased'
 export type PaymentReason = 'payment.not_failed' | RefundBar
 
 const goesBack = ({ isDisputed, refundPending }: PaymentStanding) =>
@@ -25,9 +32,10 @@ const goesBack = ({ isDisputed, refundPending }: PaymentStanding) =>
 
 /** Where the card has not paid its part, what credit paid goes back alone, and once it is known that the card does not pay. */
 const creditGoesBack = (standing: PaymentStanding) => {
-  const { creditCents = 0, refundedCents = 0, isUnderWay } = standing
+  const { creditCents = 0, refundedCents = 0, isPayerErased, isUnderWay } = standing
   if (creditCents === 0) return 'payment.not_paid'
   if (refundedCents >= creditCents) return 'payment.refunded'
+  if (isPayerErased) return 'payment.payer_erased'
   return isUnderWay ? 'payment.under_way' : goesBack(standing)
 }
 

@@ -45,7 +45,7 @@ type WordOf = (refundPending: PendingRefund) => string
 /** For a column of choices. */
 export const refundPendingChoices = (wordOf: WordOf) => pendingRefunds.map((value) => ({ value, label: wordOf(value) }))
 
-/** What a file says of a payment: as the badge does, of a refund that goes on in place of that it is paid. */
+/** What a file says of a payment: of a refund that goes on, in place of how it stands (decision 0169). */
 export const refundPendingFirst = (wordOf: WordOf) => ({
   from: 'refundPending',
   labels: Object.fromEntries(pendingRefunds.map((value) => [value, wordOf(value)])),

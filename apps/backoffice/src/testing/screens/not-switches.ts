@@ -20,6 +20,7 @@ export const notSwitches: Readonly<Record<string, string>> = {
   'notification-dialog: create.do | save': 'a form for a new one or one that is there: notifications.test.tsx',
   'payment-list: only.customer | only.one': way,
   'play-buttons: pause | play': 'it plays what was; nothing is sent',
+  'refund-dialog: refund.paid | refund.price': 'what a payment says of itself, refund-dialog.test.tsx',
   'refund-dialog: refund | refund.do': 'all of it or a part: its words say which, refund-dialog.test.tsx',
   'report-dialog: new.do | save': 'a form for a new one or one that is there: scheduled-reports-page.test.tsx',
   'review-data: review.allFields | review.onlyChanged': way,

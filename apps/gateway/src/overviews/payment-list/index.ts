@@ -45,6 +45,7 @@ const presentWaiting = (row: WaitingRefundRow, accountId: string | undefined): W
   id: row.id,
   paymentId: row.paymentId,
   amount: eurosOf(row.cents),
+  bonusAmount: eurosOf(row.bonusCents),
   paid: eurosOf(paidCentsOf(row)),
   currency: row.currency,
   refKey: row.refKey,

@@ -219,6 +219,14 @@ test.each([
   },
 )
 
+test('where the card has paid meanwhile it is said, and the dialog that is not so any more closes', async () => {
+  gateway.answer(refundService, () => refused(409, 'payment.paid_meanwhile'))
+  await open(aRefundable({ status: 'failed' }))
+  fireEvent.click(buttonNamed('Refund €3.00'))
+  expect(await screen.findByText(/The card has paid this in the meantime\. Look again/)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 /** What a list offers of one payment, with why not. */
 function Offered({ payment }: { payment: PaymentHistoric }) {
   const { actionsOf } = useRefunds()
@@ -231,6 +239,7 @@ test.each<[string, Partial<PaymentHistoric>, unknown[]]>([
   ['says that one goes on', { refundPending: 'waiting' }, [['Refund', 'Refund to be allowed']]],
   ['is not offered once all credit went back', { refundedAmount: 3, isRefunded: true }, []],
   ['is not offered where credit paid nothing', { bonusAmount: 0 }, []],
+  ['is not offered of an erased person, who can have no credit', { customerFullName: '' }, []],
 ])('of what the card has not paid a refund %s', async (_says, more, offered) => {
   const payment = aPayment({ status: 'Failed', amount: 9, bonusAmount: 3, ...more })
   await workAs('Sharing.Sac', gateway, <Offered payment={payment} />, '/payments')

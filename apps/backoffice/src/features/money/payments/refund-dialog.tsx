@@ -23,6 +23,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
+import { ApiError } from '../../../shell/api/api-error'
 import { Facts } from '../../../shell/frame/facts'
 import { useFault } from '../../../shell/language/fault-text'
 import { newId } from '../../../shell/new-id'
@@ -43,6 +44,7 @@ import {
 
 /** An answer that takes longer is not waited for: the gateway gives back by itself. source: MONEY §6 */
 const onItsWayMs = 8_000
+const paidMeanwhile = 'payment.paid_meanwhile'
 
 export interface RefundDialogProps {
   /** Of the payment, or of its service. */
@@ -107,7 +109,10 @@ function RefundForm({ payment: now, onClose }: { payment: RefundableNow; onClose
   const wholeHint = isPaidWhole(payment) ? 'refund.wholeHint' : 'refund.creditHint'
   const give = async (values: RefundValues) => {
     const call = { params: { id: now.serviceId ?? now.paymentId }, body: bodyOfRefund(payment, values, id) }
-    if ((await run(call)).done) onClose()
+    const outcome = await run(call)
+    // what the dialog shows is not so any more, and sent again it would be refused again: the toast says why
+    const isOutOfDate = !outcome.done && outcome.error instanceof ApiError && outcome.error.code === paidMeanwhile
+    if (outcome.done || isOutOfDate) onClose()
   }
   return (
     <DialogForm

@@ -10,6 +10,7 @@ export const refundedBy = (payment: PaymentHistoric): RefundOf => ({
   status: statusOf(payment),
   creditCents: centsOf(payment.bonusAmount),
   refundedCents: centsOf(payment.refundedAmount),
+  isPayerErased: payment.customerFullName === '',
   isDisputed: payment.disputeState === 'open',
   refundPending: payment.refundPending,
 })

@@ -25,6 +25,7 @@ export const refundOfService = (service: {
   paymentStatus: PaymentStatus | null
   creditAmount: number
   refundedAmount: number
+  customerFullName: string
   disputeState: DisputeState | null
   refundPending: PendingRefund | null
 }): RefundOf => ({
@@ -33,12 +34,17 @@ export const refundOfService = (service: {
   status: service.paymentStatus ?? 'not required',
   creditCents: centsOf(service.creditAmount),
   refundedCents: centsOf(service.refundedAmount),
+  isPayerErased: service.customerFullName === '',
   isDisputed: service.disputeState === 'open',
   refundPending: service.refundPending,
 })
 
-/** Of what was not paid, or has gone back whole, there is nothing to say. */
-const neverOffered: ReturnType<typeof paymentActions.refund>[] = ['payment.not_paid', 'payment.refunded']
+/** Of what was not paid, has gone back whole, or can go back to nobody there is nothing to say. */
+const neverOffered: ReturnType<typeof paymentActions.refund>[] = [
+  'payment.not_paid',
+  'payment.refunded',
+  'payment.payer_erased',
+]
 
 /**
  * The refund of a payment, for every list that has one: the action where it makes sense, and the one dialog that it opens,

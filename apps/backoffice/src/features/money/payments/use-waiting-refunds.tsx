@@ -13,6 +13,14 @@ type Answer = keyof typeof endpoints
 const answers = ['allow', 'refuse', 'withdraw'] as const
 const icons = { allow: IconCheck, refuse: IconBan, withdraw: IconArrowBackUp }
 
+/** What the customer gets, by where it goes. */
+const allowed = ({ amount, bonusAmount }: WaitingRefund) =>
+  bonusAmount === 0
+    ? 'waiting.allow.toCard'
+    : bonusAmount < amount
+      ? 'waiting.allow.consequence'
+      : 'waiting.allow.asCredit'
+
 /**
  * What may be done to a refund that waits: another than who asked allows or refuses it, who asked withdraws it. Each asks
  * first, with the amount. source: decisions Z-43, 0119
@@ -31,11 +39,12 @@ export function useWaitingRefunds() {
     refuse: useWrite(refuseRefund, said('refuse')),
     withdraw: useWrite(withdrawRefund, said('withdraw')),
   }
-  const ask = async (answer: Answer, { id, amount, currency }: WaitingRefund): Promise<boolean> => {
+  const ask = async (answer: Answer, refund: WaitingRefund): Promise<boolean> => {
+    const { id, amount, currency } = refund
     const price = { amount: money(centsOf(amount), currency) }
     const confirmed = await confirm({
       title: t(`waiting.${answer}.question`, price),
-      consequence: t(`waiting.${answer}.consequence`, price),
+      consequence: t(answer === 'allow' ? allowed(refund) : `waiting.${answer}.consequence`, price),
       confirmLabel: t(`waiting.${answer}`),
       danger: true,
     })

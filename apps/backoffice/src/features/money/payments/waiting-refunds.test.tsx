@@ -60,7 +60,13 @@ test('each answer asks first, is sent once, and the list is read again (Z-43)', 
   await open()
   await screen.findByRole('region', { name: title })
   for (const [refund, action, consequence, done, endpoint] of [
-    [ofOther, 'Allow refund', /The customer gets €250\.00 back/, 'Refund allowed', allowRefund],
+    [
+      ofOther,
+      'Allow refund',
+      'The customer gets €250.00 back: first to the card, then as credit. It cannot be taken back.',
+      'Refund allowed',
+      allowRefund,
+    ],
     [ofOther, 'Refuse refund', /Nothing goes back/, 'Refund refused', refuseRefund],
     [own, 'Withdraw refund', /does not wait any more/, 'Refund withdrawn', withdrawRefund],
   ] as const) {
@@ -73,6 +79,17 @@ test('each answer asks first, is sent once, and the list is read again (Z-43)', 
     await waitFor(() => expect(gateway.received(listWaitingRefunds).length).toBeGreaterThan(before))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
+})
+
+test.each([
+  [0, 'The customer gets €250.00 back to the card. It cannot be taken back.'],
+  [250, 'The customer gets €250.00 back as credit. It cannot be taken back.'],
+])('of one with %s € of credit it says where all of it goes', async (bonusAmount, consequence) => {
+  gateway.answer(listWaitingRefunds, [{ ...ofOther, bonusAmount }])
+  await open()
+  await screen.findByRole('region', { name: title })
+  await choose(ofOther, 'Allow refund')
+  expect(screen.getByText(consequence)).toBeTruthy()
 })
 
 test('one that somebody else has answered meanwhile says so', async () => {
