@@ -95,6 +95,7 @@ export const elsewhere: Record<string, string> = {
 export const notOpened: Record<string, string> = {
   'link-dialog': 'needs a browser that refuses the clipboard; locations-screen.test.tsx',
   'file-table': 'the company has no picture among its files',
+  'security-panel': 'needs a second factor; personal-data-dialog.test.tsx',
   'factor-dialog': 'the demo asks nobody for a fresh factor',
   'replaced-dialog': 'needs a second tab',
   'outbox-notice': 'needs a call that waits for the network',

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type KnownVehicle, placeOf, Staff } from './gateway-calls.js'
-import { arriveAs, byStreamAlone, expect, hears, test } from './journey.js'
+import { arriveAs, byStreamAlone, expect, follow, hears, test } from './journey.js'
 import { Moped } from './moped.js'
 
 const rows = (page: Page) => page.locator('tr[data-row-id]')
@@ -242,4 +242,35 @@ test('the keyboard walks and opens: j, k, Enter, and / goes to the search', asyn
   await expect(page.getByRole('article', { name: 'MB002' })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused()
+})
+
+test('under a contrast theme of the system what is ticked, pressed, chosen, on or disabled looks so', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await arriveAs(page, 'manager', '/home')
+  /** A press of these keys changes how it looks; `shows` is where it is seen. */
+  const looksOther = async (pressed: Locator, key: string, shows = pressed) => {
+    const before = await shows.screenshot()
+    await pressed.press(key)
+    // the ring of the focus is no state
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await expect
+      .poll(async () => before.equals(await shows.screenshot()), { message: `${shows}`, timeout: 5000 })
+      .toBe(false)
+  }
+  const box = page.getByRole('checkbox').nth(1)
+  await looksOther(box, 'Space', page.locator('.mantine-Checkbox-inner').nth(1))
+  await looksOther(chip(page, 'Free'), 'Space', chip(page, 'Free').locator('svg').locator('..'))
+  await chip(page, 'Free').press('Space')
+  await looksOther(
+    page.getByRole('button', { name: 'Next page' }),
+    'Enter',
+    page.getByRole('button', { name: 'First page' }),
+  )
+  await follow(page, '/analytics')
+  const before = page.getByRole('switch', { name: 'Compare with the period before' })
+  await looksOther(before, 'Space', page.locator('.mantine-Switch-track'))
+  const steps = page.locator('.mantine-SegmentedControl-root').first()
+  await looksOther(steps.getByRole('radio', { checked: true }), 'ArrowRight', steps)
 })

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../dialogs/icon-button'
 import { useKeptFocus } from '../dialogs/use-kept-focus'
 import { late } from '../late/late'
@@ -11,6 +11,7 @@ import { PAGE_TITLE } from './page-title-id'
 import { phoneQuery } from './phone-query'
 import './frame.css'
 import './menu.css'
+import '../theme/forced-colours.css'
 
 const PhoneSheet = late(async () => (await import('./phone-sheet')).PhoneSheet)
 
@@ -48,6 +49,10 @@ export function AppFrame(props: AppFrameProps) {
   }
   const closeSheet = () => setSheetOpen(false)
   useKeptFocus()
+  // after a sign-in what had the focus went with its screen; a page that is loaded begins where the browser begins
+  useEffect(() => {
+    if (document.activeElement === document.body && navigator.userActivation?.hasBeenActive) content.current?.focus()
+  }, [])
   useFirstPress(() => {
     if (phone) PhoneSheet.preload()
   })

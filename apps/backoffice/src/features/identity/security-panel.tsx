@@ -6,13 +6,14 @@ import {
   FormPassword,
   FormShell,
   FormText,
+  KitDialog,
   StatusBadge,
   TextSkeleton,
   useFormats,
 } from '@motora/kit'
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -32,8 +33,8 @@ export function SecurityPanel() {
   const fault = useFault()
   const [codes, setCodes] = useState<readonly string[]>()
   const [asking, setAsking] = useState(false)
+  const [wasAsked, setWasAsked] = useState(false)
   const account = useQuery(api.query(getAccount, {}))
-  if (codes) return <RecoveryCodes codes={codes} onKept={async () => setCodes(undefined)} />
   if (account.isPending) return <TextSkeleton lines={3} />
   if (account.isLoadingError) return <ErrorState {...fault(account.error)} onRetry={() => account.refetch()} />
   const { secondFactorEnrolled, recoveryCodesLeft, passwordChangedAt, lastSignInAt } = account.data
@@ -62,7 +63,12 @@ export function SecurityPanel() {
       {!secondFactorEnrolled && <p className="motora-second">{t('account:factorOffLead')}</p>}
       {secondFactorEnrolled && recoveryCodesLeft <= fewCodes && <p>{t('account:codesFew')}</p>}
       {secondFactorEnrolled &&
-        (asking ? (
+        (codes ? (
+          // the old codes are void already: only the word that these are kept closes it, no key and no other tab
+          <KitDialog opened isHeld onClose={() => setCodes(undefined)} title={t('identity:recoveryTitle')}>
+            <RecoveryCodes codes={codes} onKept={async () => setCodes(undefined)} />
+          </KitDialog>
+        ) : asking ? (
           <NewCodesForm
             onMade={(made) => {
               setAsking(false)
@@ -71,10 +77,34 @@ export function SecurityPanel() {
             onCancel={() => setAsking(false)}
           />
         ) : (
-          <div className="motora-row-end">
-            <ActionButton onClick={() => setAsking(true)}>{t('account:newCodes')}</ActionButton>
-          </div>
+          <NewCodesButton
+            isBack={wasAsked}
+            onPress={() => {
+              setAsking(true)
+              setWasAsked(true)
+            }}
+          />
         ))}
+    </div>
+  )
+}
+
+interface NewCodesButtonProps {
+  /** After the form or the codes: it has the focus again. */
+  isBack: boolean
+  onPress: () => void
+}
+
+function NewCodesButton({ isBack, onPress }: NewCodesButtonProps) {
+  const { t } = useTranslation('account')
+  const row = useRef<HTMLDivElement>(null)
+  // before the dialog of the codes gives the focus back: what had opened that one is gone
+  useLayoutEffect(() => {
+    if (isBack) row.current?.querySelector('button')?.focus()
+  }, [isBack])
+  return (
+    <div className="motora-row-end" ref={row}>
+      <ActionButton onClick={onPress}>{t('newCodes')}</ActionButton>
     </div>
   )
 }
@@ -99,6 +129,8 @@ function NewCodesForm({ onMade, onCancel }: NewCodesFormProps) {
       return false
     },
   })
+  const { setFocus } = form
+  useEffect(() => setFocus('password'), [setFocus])
   const make = async (body: z.infer<typeof values>) => {
     const outcome = await run({ body })
     if (outcome.done === true) onMade(outcome.answer.recoveryCodes)
@@ -116,10 +148,17 @@ function NewCodesForm({ onMade, onCancel }: NewCodesFormProps) {
       <FormPassword
         name="password"
         label={t('identity:password')}
+        required
         autoComplete="current-password"
         toggleLabel={t('identity:showPassword')}
       />
-      <FormText name="code" label={t('account:authenticatorCode')} inputMode="numeric" autoComplete="one-time-code" />
+      <FormText
+        name="code"
+        label={t('account:authenticatorCode')}
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
     </FormShell>
   )
 }

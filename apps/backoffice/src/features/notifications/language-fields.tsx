@@ -2,6 +2,7 @@ import { notificationLanguages } from '@motora/contract/notifications'
 import { FormText } from '@motora/kit'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { FieldLanguages } from '../../shell/frame/field-languages'
 import type { NotificationValues } from './notification-values'
 import './notifications.css'
 
@@ -34,6 +35,9 @@ function TextOfLanguage({ language }: TextOfLanguageProps) {
     <details {...(isOpen ? { open: true } : {})}>
       <summary className="motora-notification-language">{named}</summary>
       <div className="motora-stack">
+        <FieldLanguages
+          of={Object.fromEntries(['title', 'subTitle', 'body'].map((part) => [`texts.${language}.${part}`, language]))}
+        />
         <FormText<NotificationValues>
           name={`texts.${language}.title`}
           label={t('texts.title', { language: named })}

@@ -1,6 +1,7 @@
 import {
   listNotificationTargets,
   type Notification,
+  type NotificationLanguage,
   notificationLanguages,
   notificationTargetStates,
 } from '@motora/contract/notifications'
@@ -9,6 +10,7 @@ import { DataTable } from '@motora/kit/table'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceFilterOf } from '../../shell/choice-filter'
+import { tagOf } from '../../shell/language/written-language'
 import { endText } from '../../shell/person-clock'
 import { useAddressPart } from '../../shell/use-address-part'
 import { useServerTable } from '../../shell/use-server-table'
@@ -75,14 +77,21 @@ function NotificationFacts({ notification }: Pick<NotificationDetailsProps, 'not
   const { title, subTitle, body, scheduledStartDate, scheduledEndDate, targetsCount, isPending, priority } =
     notification
   const { kind, targetType, texts, isByFilter } = notification
-  const facts: [name: string, value: string, isText?: boolean][] = [
+  const facts: [name: string, value: string, isText?: boolean, language?: NotificationLanguage][] = [
     [t('field.title'), title],
     [t('field.subTitle'), subTitle || t('none')],
     [t('field.body'), body, true],
-    ...notificationLanguages.flatMap((language): [string, string, boolean][] => {
+    ...notificationLanguages.flatMap((language): [string, string, boolean, NotificationLanguage][] => {
       const said = texts[language]
       return said
-        ? [[t(`language.${language}`), [said.title, said.subTitle, said.body].filter(Boolean).join('\n'), true]]
+        ? [
+            [
+              t(`language.${language}`),
+              [said.title, said.subTitle, said.body].filter(Boolean).join('\n'),
+              true,
+              language,
+            ],
+          ]
         : []
     }),
     [t('field.start'), formats.date(scheduledStartDate, 'minute')],
@@ -97,10 +106,12 @@ function NotificationFacts({ notification }: Pick<NotificationDetailsProps, 'not
   ]
   return (
     <dl className="motora-facts">
-      {facts.map(([name, value, isText]) => (
+      {facts.map(([name, value, isText, language]) => (
         <div key={name} className={isText ? 'motora-notification-wide' : undefined}>
           <dt>{name}</dt>
-          <dd className="motora-notification-text">{value}</dd>
+          <dd className="motora-notification-text" lang={language && tagOf(language)}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

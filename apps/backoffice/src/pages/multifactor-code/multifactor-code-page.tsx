@@ -12,6 +12,7 @@ import { AloneCard } from '../../shell/frame/alone-card'
 import { useSignInAddress } from '../../shell/frame/ways-out'
 import { signInSpeaking } from '../../shell/session/account-language'
 import { session } from '../../shell/session/browser-session'
+import { useObjectTitle } from '../../shell/use-title'
 import { useWriteOf } from '../../shell/use-write'
 
 const isWrongCode = (error: unknown) => error instanceof ApiError && error.code === 'identity.wrong_code'
@@ -57,6 +58,7 @@ export default function MultifactorCodePage() {
     failed: 'inline',
   })
   const failure = (leave.submitError ?? code.submitError)?.message ?? (isAskedAgain ? t('codeAgain') : undefined)
+  useObjectTitle(recoveryCodes && t('recoveryTitle'))
 
   if (!pending) return <Navigate to={address('/login')} replace />
   const notice = failure && (

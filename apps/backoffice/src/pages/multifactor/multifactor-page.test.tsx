@@ -18,6 +18,8 @@ test('the picture is there to scan, and for a phone that shows it itself as a li
   pendingSignIn.keep({ ...pending, picture: new Blob(['\u0089PNG', `Description\0${address}\n`, '\u00ff']) })
   await show(<MultifactorPage />)
   expect(await screen.findByRole('img', { name: /QR picture/ })).toBeTruthy()
+  // the password was typed on the screen before
+  expect(document.activeElement).toBe(screen.getByRole('main', { name: screen.getByRole('heading').textContent ?? '' }))
   const link = await screen.findByRole('link', { name: 'Open it in the app' })
   expect(link.getAttribute('href')).toBe(address)
   expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeTruthy()

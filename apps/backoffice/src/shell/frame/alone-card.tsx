@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { PAGE_TITLE } from '@motora/kit'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { installationOf } from '../installation'
 import { productVersion } from '../version'
@@ -18,14 +19,24 @@ interface AloneCardProps {
 /** The frame of screens without a session: a card in the middle, the languages and the version below. */
 export function AloneCard({ title, lead, wide, medium, children }: AloneCardProps) {
   const { t } = useTranslation('shell')
+  const card = useRef<HTMLElement>(null)
+  // one after the other in the place of the one before: the new one is read, unless a field of it has the focus
+  useEffect(() => {
+    if (title && document.activeElement === document.body) card.current?.focus()
+  }, [title])
   return (
     <div className="motora-alone">
-      <main className={`motora-card${wide ? ' motora-card-wide' : medium ? ' motora-card-medium' : ''}`}>
+      <main
+        ref={card}
+        tabIndex={-1}
+        aria-labelledby={PAGE_TITLE}
+        className={`motora-card${wide ? ' motora-card-wide' : medium ? ' motora-card-medium' : ''}`}
+      >
         <p className="motora-brand motora-brand-large">
           <span className="motora-mark" aria-hidden />
           Motora
         </p>
-        <h1>{title}</h1>
+        <h1 id={PAGE_TITLE}>{title}</h1>
         {lead && <p className="motora-lead">{lead}</p>}
         {children}
       </main>

@@ -20,11 +20,13 @@ const here = session('s-1', 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Fire
 const phone = session('s-2', 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) AppleWebKit/605 Version/19.0 Safari/604')
 
 let gateway: FakeGateway
+const closed = vi.fn()
 beforeEach(async () => {
+  closed.mockClear()
   gateway = await signInAs(ana, { ...ana, id: 'm-2', role: 'Sharing.Technician', sharingOperatorName: 'Motos del Mar' })
   await show(
     <AsMember>
-      <PersonalDataDialog opened onClose={() => undefined} />
+      <PersonalDataDialog opened onClose={closed} />
     </AsMember>,
   )
 })
@@ -62,12 +64,12 @@ test('security: new recovery codes ask for both factors and are shown once, to c
   expect(await screen.findByText('Authenticator app set up')).toBeTruthy()
   expect(screen.getByText(/Few are left/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Make new recovery codes' }))
-  await userEvent.type(screen.getByLabelText('Password', { selector: 'input' }), 'wrong')
-  await userEvent.type(screen.getByLabelText('Authentication code'), '123456')
+  await userEvent.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'wrong')
+  await userEvent.type(screen.getByLabelText(/^Authentication code/), '123456')
   await userEvent.click(screen.getByRole('button', { name: 'Make new recovery codes' }))
   expect(await screen.findByRole('alert')).toBeTruthy()
-  expect(screen.getByLabelText<HTMLInputElement>('Authentication code').value).toBe('')
-  await userEvent.type(screen.getByLabelText('Authentication code'), '654321')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Authentication code/).value).toBe('')
+  await userEvent.type(screen.getByLabelText(/^Authentication code/), '654321')
   await userEvent.click(screen.getByRole('button', { name: 'Make new recovery codes' }))
   expect(await screen.findByText('aaaa-1')).toBeTruthy()
   expect(sent.at(-1)).toEqual({ password: 'wrong', code: '654321' })
@@ -85,6 +87,40 @@ test('security: new recovery codes ask for both factors and are shown once, to c
   expect(file?.size).toBeGreaterThan('aaaa-1\nbbbb-2'.length)
   await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }))
   await waitFor(() => expect(screen.queryByText('aaaa-1')).toBeNull())
+})
+
+test('security: codes that are shown only now are lost by no key, no tab and no press next to them', async () => {
+  gateway.answer('/api/users/v1/Account', () => json(account))
+  gateway.answer('/api/users/v1/RecoveryCodes', () => json({ recoveryCodes: ['aaaa-1', 'bbbb-2'] }))
+  await open('Security')
+  const ask = { name: 'Make new recovery codes' }
+  await userEvent.click(await screen.findByRole('button', ask))
+  const password = screen.getByLabelText<HTMLInputElement>(/^Password/, { selector: 'input' })
+  expect(document.activeElement, 'the first field').toBe(password)
+  expect([password.required, screen.getByLabelText<HTMLInputElement>(/^Authentication code/).required]).toEqual([
+    true,
+    true,
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', ask))
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('seven grey mopeds')
+  await userEvent.type(screen.getByLabelText(/^Authentication code/), '123456{Enter}')
+
+  const held = await screen.findByRole('dialog', { name: 'Keep your recovery codes' })
+  await waitFor(() => expect(held.contains(document.activeElement), 'it is read').toBe(true))
+  await userEvent.keyboard('{Escape}')
+  expect(closed).not.toHaveBeenCalled()
+  expect(within(held).queryByRole('button', { name: 'Close' })).toBeNull()
+  expect(within(held).queryByRole('tab')).toBeNull()
+  expect(screen.getByText('bbbb-2')).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }))
+  await waitFor(() => expect(screen.queryByText('aaaa-1')).toBeNull())
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(document.activeElement, 'where it was pressed').toBe(screen.getByRole('button', ask))
+  await userEvent.keyboard('{Escape}')
+  expect(closed).toHaveBeenCalled()
 })
 
 test('security: without a second factor there are no codes to make', async () => {

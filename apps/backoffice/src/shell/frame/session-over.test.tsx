@@ -55,7 +55,12 @@ const savesWhenTheSessionIsOver = async () => {
 
 test('the password is asked for over the page; what was typed is there and the call goes on (Z-09)', async () => {
   const saving = savesWhenTheSessionIsOver()
-  await screen.findByText(/Sign in again as ana@motora.demo/)
+  const lead = await screen.findByText(/Sign in again as ana@motora.demo/)
+  const over = screen.getByRole('dialog', { name: 'Your session has ended' })
+  expect(over.getAttribute('aria-describedby'), 'it is heard whose password, and that nothing is lost').toBe(lead.id)
+  // the eye of the password, by the keyboard too
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /password/i }))
   await userEvent.type(screen.getByLabelText('Password'), 'wrong')
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
   await screen.findByText('Login Error: Incorrect email or password.')

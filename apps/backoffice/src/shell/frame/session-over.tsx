@@ -14,6 +14,7 @@ import { useWriteOf } from '../use-write'
 export function SessionOver({ email }: { email: string }) {
   const { t } = useTranslation(['account', 'identity', 'shell'])
   const titleId = useId()
+  const leadId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [password, setPassword] = useState('')
   const [needsCode, setNeedsCode] = useState(false)
@@ -65,12 +66,13 @@ export function SessionOver({ email }: { email: string }) {
       ref={dialog}
       className="motora-over"
       aria-labelledby={titleId}
+      aria-describedby={leadId}
       tabIndex={-1}
       data-mantine-stop-propagation="true"
       onCancel={(event) => event.preventDefault()}
     >
       <h1 id={titleId}>{t('account:overTitle')}</h1>
-      <p>{t('account:overLead', { email })}</p>
+      <p id={leadId}>{t('account:overLead', { email })}</p>
       {failure && (
         <Alert role="alert" color="red" icon={<IconAlertCircle size={16} aria-hidden />} mb="md">
           {failure}
@@ -89,7 +91,7 @@ export function SessionOver({ email }: { email: string }) {
             autoFocus
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
-            visibilityToggleButtonProps={{ 'aria-label': t('identity:showPassword') }}
+            visibilityToggleButtonProps={{ 'aria-label': t('identity:showPassword'), tabIndex: 0 }}
           />
           <div className="motora-row-end">
             {leave}

@@ -2,6 +2,7 @@ import type { CustomerReview } from '@motora/contract/customers'
 import { ReasonDialog, type SubmitError } from '@motora/kit'
 import { type InvalidationReason, invalidationReasons } from '@motora/rules/customers'
 import { useTranslation } from 'react-i18next'
+import { FieldLanguages } from '../../../shell/frame/field-languages'
 
 const maxReasonLength = 500
 const reasons = Object.keys(invalidationReasons) as InvalidationReason[]
@@ -44,6 +45,8 @@ export function NotifyDialog(props: NotifyDialogProps) {
       // the gateway keeps one line
       onSubmit={(reason) => onNotify(reason.replace(/\s*\n\s*/g, ' '))}
       onClose={onClose}
-    />
+    >
+      <FieldLanguages of={{ reason: language }} />
+    </ReasonDialog>
   )
 }

@@ -1,7 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { type DocumentCode, type DocumentsRotation, documentCodes } from '@motora/contract/customers'
 import { BlockSkeleton, ErrorState, useFormats } from '@motora/kit'
+import { KeyHint } from '@motora/kit/queue'
 import { IconPhotoOff, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFault } from '../../../shell/language/fault-text'
 import { TurnButtons } from './photo-tools'
@@ -24,10 +26,31 @@ export interface PhotoStageProps {
   stage: Stage
 }
 
+/**
+ * The photo that is enlarged has the focus, and on the way back the button that enlarges it: each takes the place of what
+ * was pressed. A person who works in the fields meanwhile stays there.
+ */
+function useStageFocus({ isEnlarged, place }: Stage) {
+  const photos = useRef<HTMLDivElement>(null)
+  const wasEnlarged = useRef(isEnlarged)
+  useEffect(() => {
+    if (wasEnlarged.current === isEnlarged) return
+    wasEnlarged.current = isEnlarged
+    const { activeElement } = document
+    if (activeElement && activeElement !== document.body && activeElement.tagName !== 'MAIN') return
+    const next = isEnlarged
+      ? place.current
+      : photos.current?.querySelector<HTMLElement>('[data-chosen] .motora-photo-open')
+    next?.focus({ preventScroll: true })
+  }, [isEnlarged, place])
+  return photos
+}
+
 /** Four photos next to each other, or one as large as the place. source: ledgers H-13 to H-15, H-43; MONEY §2 */
 export function PhotoStage({ name, photos, error, onRetry, rotation, onTurn, stage }: PhotoStageProps) {
   const { t } = useTranslation('review')
   const fault = useFault()
+  const fourPhotos = useStageFocus(stage)
   if (!photos)
     return error ? (
       <ErrorState {...fault(error, (why) => t('getAllError', { why }))} onRetry={onRetry} />
@@ -49,7 +72,7 @@ export function PhotoStage({ name, photos, error, onRetry, rotation, onTurn, sta
       </Enlarged>
     )
   return (
-    <div className="motora-photos">
+    <div ref={fourPhotos} className="motora-photos">
       {documentCodes.map((code, index) => {
         const photo = photos[code]
         return (
@@ -68,9 +91,7 @@ export function PhotoStage({ name, photos, error, onRetry, rotation, onTurn, sta
             )}
             <figcaption>
               <span>
-                <kbd className="kit-key motora-photo-key" aria-hidden>
-                  {index + 1}
-                </kbd>
+                <KeyHint of={String(index + 1)} className="motora-photo-key" />
                 {t(`photo.${code}`)}
               </span>
               {photo?.address && (
@@ -101,7 +122,15 @@ function Enlarged({
   useGestures(stage.place, { view, onView: stage.setView })
   return (
     <figure className="motora-photo motora-photo-large">
-      <div ref={stage.place} className="motora-photo-place" data-zoomed={view.zoom > minZoom || undefined}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would have fields */}
+      <div
+        ref={stage.place}
+        role="group"
+        tabIndex={-1}
+        aria-label={t('enlarged', { what: t(`photo.${chosen}`) })}
+        className="motora-photo-place"
+        data-zoomed={view.zoom > minZoom || undefined}
+      >
         {children}
       </div>
       <figcaption>
@@ -114,9 +143,7 @@ function Enlarged({
               aria-pressed={code === chosen}
               onClick={() => stage.enlarge(code)}
             >
-              <kbd className="kit-key motora-photo-key" aria-hidden>
-                {index + 1}
-              </kbd>
+              <KeyHint of={String(index + 1)} className="motora-photo-key" />
               {t(`photo.${code}`)}
             </button>
           ))}

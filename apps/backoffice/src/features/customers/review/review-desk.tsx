@@ -170,7 +170,7 @@ export function ReviewDesk({ customer, review, onRead, onWalk, onClose }: Review
     <>
       <ReviewBar name={name} review={review} onClose={onClose} onWalk={onWalk} actions={isNarrow ? [] : actions} />
       <div className="motora-review-body">
-        <div className="motora-review-photos">
+        <div className="motora-review-photos" data-focus-group>
           <PhotoStage
             name={name}
             rotation={rotation}

@@ -12,6 +12,7 @@ import {
   type ValidationRequest,
   validateAndUpdateCustomer,
 } from '@motora/contract/customers'
+import { useLocation } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -178,6 +179,79 @@ test('a line for each check turns green; what is not green is why it cannot be v
     expect(one.dataset.state, one.textContent ?? '').toBe('met')
 })
 
+/** The screen of whom the address names, as the page draws it. */
+function Followed() {
+  return <ReviewScreen customerId={useLocation().pathname.split('/').at(-1) ?? ''} />
+}
+const heard = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
+
+test('who stands there is heard, also after a key that leads to the next one, and the tab names no one', async () => {
+  const next = { ...customer, customerId: nextId, fullName: 'Ona Puig', email: 'ona@riders.test' }
+  const isNext = ({ query }: { query: Record<string, string> }) => query.customerId === nextId
+  gateway.answer(getCustomer, ({ params }) => (params.id === nextId ? next : customer))
+  gateway.answer(getCustomerReview, (call) =>
+    isNext(call)
+      ? {
+          ...review,
+          customerId: nextId,
+          request: { ...request, customerId: nextId, registerDate: '2026-11-18T09:30:00.000Z' },
+        }
+      : review,
+  )
+  gateway.answer(listCustomerDocuments, [])
+  await workAs('Sharing.Admin', gateway, <Followed />, `/customers/review/${customerId}`)
+  await waitFor(() => expect(heard()).toContain('Document review: Jordi Mas'))
+  const region = [...document.querySelectorAll('[role=status]')].find((one) => one.textContent?.endsWith('Jordi Mas'))
+  const title = document.title
+  expect(title).toContain('17/11/2026')
+  await press('j')
+  await waitFor(() =>
+    expect(region?.textContent, 'the same place, so that it is heard').toBe('Document review: Ona Puig'),
+  )
+  expect(region?.isConnected).toBe(true)
+  expect(document.title).toContain('18/11/2026')
+  expect(title + document.title).not.toMatch(/Jordi|Ona/)
+})
+
+test('a check that turns met or not met is heard, while one types elsewhere', async () => {
+  await open()
+  const said = screen.getByRole('list', { name: 'Checks' }).previousElementSibling
+  expect([said?.getAttribute('role'), said?.textContent], 'nothing has turned').toEqual(['status', ''])
+  await press('b')
+  expect(said?.textContent).toMatch(/Licence types: met\. .*B licence issued: not met\. Emission date is necessary/)
+  await press('e3112203')
+  expect(said?.textContent, 'not yet').not.toContain('ID document expires')
+  await press('0')
+  expect(said?.textContent).toBe('ID document expires: met')
+  await press('{Backspace}')
+  expect(said?.textContent).toMatch(/^ID document expires: not met\. The expiry of the ID document/)
+})
+
+test('an enlarged photo has the focus and is moved by the arrows; its button has it again [H-14, H-15]', async () => {
+  await open()
+  const button = () => screen.getByRole('button', { name: 'Enlarge: ID document, back' })
+  const moved = () =>
+    /translate\((-?[\d.]+)px, (-?[\d.]+)px\)/.exec(imageOf('ID document, back').style.transform)?.slice(1)
+  button().focus()
+  await press('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'ID document, back, enlarged' }))
+  await press('{ArrowRight}')
+  expect(moved(), 'all of it is seen').toEqual(['0', '0'])
+  await press('+++{ArrowRight}{ArrowDown}')
+  const [x, y] = (moved() ?? []).map(Number)
+  expect([Number(x) < 0, Number(y) < 0]).toEqual([true, true])
+  await press('{ArrowLeft}{ArrowUp}')
+  expect(moved()).toEqual(['0', '0'])
+  await press('{Escape}')
+  expect(document.activeElement).toBe(button())
+  // a person who is in a field stays there
+  const box = screen.getByRole('checkbox', { name: 'AM' })
+  box.focus()
+  await press('2')
+  expect(screen.getAllByRole('img')).toHaveLength(1)
+  expect(document.activeElement).toBe(box)
+})
+
 test('a clear case takes 31 keys, and one call answers it; the next one opens by itself [H-37, H-59]', async () => {
   const { router } = await open()
   await typeAll()
@@ -209,6 +283,7 @@ test('notify needs a reason, ready in the rider’s language, and invalidates wi
   await open()
   await press('n')
   const dialog = within(await screen.findByRole('dialog', { name: 'Notify Jordi Mas?' }))
+  expect(dialog.getByRole('textbox').lang, 'for voice and spelling').toBe('ca')
   expect(dialog.getByRole('group', { name: 'Ready-made reasons' }).querySelectorAll('button')).toHaveLength(10)
   await user.click(dialog.getByRole('button', { name: 'Notify' }))
   expect(await dialog.findByText('You must enter a comment')).toBeTruthy()

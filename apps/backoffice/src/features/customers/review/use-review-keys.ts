@@ -1,7 +1,8 @@
 import { documentCodes } from '@motora/contract/customers'
-import { type Shortcut, useScreenShortcuts } from '@motora/kit'
+import { type Shortcut, useScreenShortcuts, useShortcuts } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import type { Stage } from './use-stage'
+import { minZoom } from './zoom'
 
 export interface ReviewKeys {
   stage: Stage
@@ -16,6 +17,13 @@ export interface ReviewKeys {
   type: (() => unknown) | undefined
   toggleB: (() => unknown) | undefined
 }
+
+const arrows = [
+  ['ArrowLeft', -1, 0],
+  ['ArrowRight', 1, 0],
+  ['ArrowUp', 0, -1],
+  ['ArrowDown', 0, 1],
+] as const
 
 /** One key each; `?` lists them. source: MONEY §2 (review screen) */
 export function useReviewKeys(keys: ReviewKeys) {
@@ -35,6 +43,7 @@ export function useReviewKeys(keys: ReviewKeys) {
     ...one(']', t('turnRight'), () => keys.turn(90)),
     ...one('+', t('zoomIn'), () => stage.zoomBy(1)),
     ...one('-', t('zoomOut'), () => stage.zoomBy(-1)),
+    { keys: '← ↑ → ↓', label: t('key.arrows'), group },
     ...one('Escape', t('showAll'), stage.showAll),
     ...one('b', t('key.b'), keys.toggleB),
     ...one('e', t('key.e'), keys.type),
@@ -46,4 +55,9 @@ export function useReviewKeys(keys: ReviewKeys) {
     ...one('j', t('next'), () => keys.walk(1)),
     ...one('k', t('previous'), () => keys.walk(-1)),
   ])
+  // only of a photo that is larger than its place: else they scroll, as everywhere
+  const moves = stage.isEnlarged && stage.view.zoom > minZoom ? arrows : []
+  useShortcuts(
+    moves.map(([key, across, down]) => ({ keys: key, label: '', group, run: () => stage.moveBy(across, down) })),
+  )
 }

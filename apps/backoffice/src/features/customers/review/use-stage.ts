@@ -1,6 +1,6 @@
 import { type DocumentCode, documentCodes } from '@motora/contract/customers'
 import { type RefObject, useRef, useState } from 'react'
-import { bounded, type View, wholePhoto, zoomedAt } from './zoom'
+import { bounded, movedBy, type View, wholePhoto, zoomedAt } from './zoom'
 
 export interface Stage {
   /** The photo that keys act on. */
@@ -15,6 +15,8 @@ export interface Stage {
   press: (code: DocumentCode) => void
   showAll: () => void
   zoomBy: (by: number) => void
+  /** What is larger than its place, by one press of an arrow. */
+  moveBy: (across: -1 | 0 | 1, down: -1 | 0 | 1) => void
   setView: (view: View) => void
 }
 
@@ -46,6 +48,7 @@ export function useStage(): Stage {
       }
       setView((before) => zoomedAt(before, Math.round(before.zoom) + by, { x: 0, y: 0 }, sizeOf()))
     },
+    moveBy: (across, down) => setView((before) => movedBy(before, across, down, sizeOf())),
     setView: (next) => setView(bounded(next, sizeOf())),
   }
 }

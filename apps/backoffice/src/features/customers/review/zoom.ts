@@ -23,6 +23,12 @@ export const bounded = ({ zoom: asked, x, y }: View, { width, height }: Size): V
   return { zoom, x: within(x, ((zoom - 1) * width) / 2), y: within(y, ((zoom - 1) * height) / 2) }
 }
 
+/** A press of an arrow shows so much more of the photo on that side, of what is seen of it. */
+const arrowPart = 0.15
+/** Moved by a press of an arrow: the right one shows what lies further right. */
+export const movedBy = (view: View, across: number, down: number, size: Size): View =>
+  bounded({ ...view, x: view.x - across * arrowPart * size.width, y: view.y - down * arrowPart * size.height }, size)
+
 /** Larger or smaller, with the place under the pointer staying under it. @param at from the middle, pixels */
 export const zoomedAt = (view: View, zoom: number, at: { x: number; y: number }, size: Size): View => {
   const asked = Math.min(Math.max(zoom, minZoom), maxZoom)

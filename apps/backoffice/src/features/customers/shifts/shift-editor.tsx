@@ -92,7 +92,7 @@ function ShiftForm({ calendar, onConflict }: ShiftFormProps) {
     </>
   )
   return (
-    <section className="motora-shifts" aria-label={t('title')}>
+    <section className="motora-shifts" aria-label={t('title')} data-focus-group>
       <h2 className="motora-subtitle">{t('title')}</h2>
       <p className="motora-second">
         {t('zone', { zone: calendar.timeZone })}

@@ -31,7 +31,8 @@ export function ValidationTable() {
   const open = ({ customerId }: ValidationRequest) =>
     void navigate({ to: pathTo('/customers/review/$customerId', { customerId }) })
   return (
-    <section aria-label={t('requests')}>
+    // the table below is the region of that name
+    <section>
       <h2 className="motora-subtitle">{t('requests')}</h2>
       <DataTable
         {...table.props}
