@@ -1,6 +1,7 @@
 import { type FieldValues, useFormState } from 'react-hook-form'
 import { FormShell, type FormShellProps } from './form-shell'
 import { KitDialog, type KitDialogProps } from './kit-dialog'
+import { UnreadContext, useUnreadFields } from './unread'
 import { useAskedLeave } from './use-asked-leave'
 
 export type DialogFormProps<Values extends FieldValues, Output extends FieldValues = Values> = Omit<
@@ -23,7 +24,8 @@ export function DialogForm<Values extends FieldValues, Output extends FieldValue
 ) {
   const { opened, onClose, title, size, fullScreen, alsoUnsaved = false, losesNothing = false, ...form } = props
   const { isDirty } = useFormState({ control: form.form.control })
-  const leave = useAskedLeave(opened && !losesNothing && !form.busy && (isDirty || alsoUnsaved))
+  const { isUnread, noteUnread } = useUnreadFields()
+  const leave = useAskedLeave(opened && !losesNothing && !form.busy && (isDirty || alsoUnsaved || isUnread))
   const close = () => void leave(onClose)
   return (
     <KitDialog
@@ -34,7 +36,9 @@ export function DialogForm<Values extends FieldValues, Output extends FieldValue
       {...(size ? { size } : {})}
       {...(fullScreen ? { fullScreen } : {})}
     >
-      <FormShell {...form} onCancel={close} />
+      <UnreadContext value={noteUnread}>
+        <FormShell {...form} onCancel={close} />
+      </UnreadContext>
     </KitDialog>
   )
 }

@@ -35,9 +35,9 @@ function useEscape(opened: boolean, onEscape: () => void) {
     openDialogs.push(dialog)
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || openDialogs.at(-1) !== dialog) return
-      // an open list of choices in the dialog is closed first
+      // an open list of choices or calendar in the dialog is closed first
       const { target } = event
-      if (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true') return
+      if (target instanceof Element && target.closest('[data-mantine-stop-propagation=true]')) return
       close()
     }
     window.addEventListener('keydown', listen, { capture: true })
@@ -48,8 +48,9 @@ function useEscape(opened: boolean, onEscape: () => void) {
   }, [opened])
 }
 
-/** What is typed in; a list or calendar that opens by the focus would lie over the rest of the form. */
+/** What is typed in; a list that opens by the focus would lie over the rest of the form. */
 const field = [
+  'form input[data-dates-input]:not(:disabled)',
   'form input:not([type=hidden], [type=file], [aria-haspopup], :disabled)',
   'form textarea:not(:disabled)',
   'form select:not(:disabled)',

@@ -1,13 +1,17 @@
-import { DateInput, DatesProvider } from '@mantine/dates'
+import { Input, Popover, TextInput } from '@mantine/core'
+import { DatePicker, DatesProvider } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import 'dayjs/locale/ca'
 import 'dayjs/locale/es'
-import { type FormEvent, use, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { dayOfText, textOfDay } from '../form/day-text'
+import { type FocusEvent, type KeyboardEvent, use, useId, useRef } from 'react'
+import { useUnread } from '../dialogs/unread'
+import { textOfDay } from '../form/day-text'
 import { type KitTexts, LanguageContext, useKitTexts } from '../texts/kit-texts'
 import { noteClosed } from '../theme/closing-touch'
 import '@mantine/dates/styles.layer.css'
 import './day-field.css'
+import { useCalendar } from './use-calendar'
+import { useTypedDay } from './use-typed-day'
 
 export interface DayFieldProps {
   label: string
@@ -27,49 +31,103 @@ export interface DayFieldProps {
 
 /**
  * One day, typed as DD/MM/YYYY or picked from a calendar. What is typed and cannot be taken stays and is said once the
- * field is left; a form around it is not sent meanwhile. (spec: fleet side, section 9)
+ * field is left; a form around it is not sent meanwhile. The calendar opens by a press on the field, or by the arrow down,
+ * which leads into it: opened by the focus alone it would lie over the form. (spec: fleet side, section 9; decision 0172)
  */
 export function DayField(props: DayFieldProps) {
   const { label, value, onChange, error, required = false, min, max, autoFocused = false, withinPortal = true } = props
   const { actions, fields, queue } = useKitTexts()
   const locale = use(LanguageContext)
-  const { input, fault, isShown, onInput, onBlur, forget } = useTyped(value, (text) => faultOf(fields, text, min, max))
-  // Mantine leaves it open until the field is left, which is after the browser has pressed what the finger is on
-  const dismiss = (opened: boolean) => {
-    if (opened) return
-    noteClosed()
-    input.current?.blur()
+  const input = useRef<HTMLInputElement>(null)
+  const dropdown = useRef<HTMLDivElement>(null)
+  const calendarId = useId()
+  const typed = useTypedDay({ input, value, onChange, min, max })
+  const calendar = useCalendar(input, dropdown)
+  useUnread(typed.fault !== undefined)
+  const shown = (typed.isShown ? typed.fault : undefined) ?? error
+  const calendarName = `${label}: ${value === null ? fields.dayShape : textOfDay(value)}`
+  const choose = (day: string | null) => {
+    typed.forget()
+    calendar.close()
+    onChange(day)
   }
-  const shown = (isShown ? fault : undefined) ?? error
   return (
     <DatesProvider settings={{ locale, firstDayOfWeek: 1, consistentWeeks: true }}>
-      <DateInput
-        label={label}
-        value={value}
-        onChange={(day) => {
-          forget()
-          onChange(day)
+      <Popover
+        opened={calendar.isOpened}
+        onChange={(opened) => {
+          if (opened || !calendar.isOpened) return
+          noteClosed()
+          calendar.leave()
         }}
-        ref={input}
-        onInput={onInput}
-        onBlur={onBlur}
-        fixOnBlur={fault === undefined}
-        valueFormat="DD/MM/YYYY"
-        placeholder={fields.dayShape}
-        dateParser={(text) => dayOfText(text) ?? null}
-        required={required}
-        clearable
-        clearButtonProps={{ 'aria-label': `${actions.clear}: ${label}` }}
-        {...(shown ? { error: shown } : {})}
-        {...(min ? { minDate: min } : {})}
-        {...(max ? { maxDate: max } : {})}
-        {...(autoFocused ? { autoFocus: true, 'data-autofocus': true } : {})}
-        leftSection={<IconCalendar size={14} aria-hidden />}
-        leftSectionPointerEvents="none"
-        popoverProps={{ withinPortal, onChange: dismiss }}
-        ariaLabels={arrowsNamed(queue)}
-        classNames={{ day: 'kit-day' }}
-      />
+        trapFocus={calendar.isEntered}
+        withRoles={false}
+        closeOnEscape={false}
+        position="bottom-start"
+        withinPortal={withinPortal}
+      >
+        <Popover.Target>
+          <TextInput
+            label={label}
+            value={typed.text}
+            ref={input}
+            aria-haspopup="dialog"
+            aria-controls={calendar.isOpened ? calendarId : undefined}
+            data-dates-input
+            data-mantine-stop-propagation={calendar.isOpened || undefined}
+            autoComplete="off"
+            placeholder={fields.dayShape}
+            required={required}
+            onChange={(event) => typed.type(event.currentTarget.value)}
+            onClick={calendar.open}
+            onKeyDown={(event: KeyboardEvent) => {
+              if (event.key !== 'ArrowDown') return
+              event.preventDefault()
+              calendar.enter()
+            }}
+            onBlur={({ relatedTarget }: FocusEvent) => {
+              if (dropdown.current?.contains(relatedTarget)) return
+              typed.leave()
+              calendar.leave()
+            }}
+            {...(shown ? { error: shown } : {})}
+            {...(autoFocused ? { autoFocus: true, 'data-autofocus': true } : {})}
+            leftSection={<IconCalendar size={14} aria-hidden />}
+            leftSectionPointerEvents="none"
+            rightSection={
+              value !== null && (
+                <Input.ClearButton
+                  aria-label={`${actions.clear}: ${label}`}
+                  onClick={() => {
+                    choose(null)
+                    input.current?.focus()
+                  }}
+                />
+              )
+            }
+          />
+        </Popover.Target>
+        <Popover.Dropdown
+          ref={dropdown}
+          id={calendarId}
+          role="dialog"
+          aria-label={calendarName}
+          data-dates-dropdown
+          data-mantine-stop-propagation
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <DatePicker
+            value={value}
+            onChange={choose}
+            {...(value ? { defaultDate: value } : {})}
+            {...(min ? { minDate: min } : {})}
+            {...(max ? { maxDate: max } : {})}
+            ariaLabels={arrowsNamed(queue)}
+            classNames={{ day: 'kit-day' }}
+            attributes={{ month: { 'aria-label': calendarName } }}
+          />
+        </Popover.Dropdown>
+      </Popover>
     </DatesProvider>
   )
 }
@@ -83,40 +141,3 @@ const arrowsNamed = ({ previous, next }: Pick<KitTexts['queue'], 'previous' | 'n
   previousDecade: previous,
   nextDecade: next,
 })
-
-function faultOf(fields: KitTexts['fields'], text: string, min = '', max = '9999-12-31'): string | undefined {
-  if (text.trim() === '') return undefined
-  const day = dayOfText(text)
-  if (day === undefined) return fields.problem('noDate')
-  if (day < min) return fields.dayTooEarly(textOfDay(min))
-  return day > max ? fields.dayTooLate(textOfDay(max)) : undefined
-}
-
-/** What was typed and cannot be taken, and what is wrong with it; gone once another day is there. */
-function useTyped(value: string | null, faultIn: (text: string) => string | undefined) {
-  const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState<{ text: string; over: string | null; isLeft: boolean }>()
-  const fault = typed && typed.over === value ? faultIn(typed.text) : undefined
-  const leave = () => setTyped((before) => before && { ...before, isLeft: true })
-  const hold = useEffectEvent((event: Event) => {
-    if (fault === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    leave()
-    input.current?.focus()
-  })
-  useEffect(() => {
-    const form = input.current?.form
-    form?.addEventListener('submit', hold)
-    return () => form?.removeEventListener('submit', hold)
-  }, [])
-  return {
-    input,
-    fault,
-    isShown: typed?.isLeft === true,
-    onInput: (event: FormEvent<HTMLInputElement>) =>
-      setTyped({ text: event.currentTarget.value, over: value, isLeft: false }),
-    onBlur: leave,
-    forget: () => setTyped(undefined),
-  }
-}

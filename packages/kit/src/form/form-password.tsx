@@ -20,6 +20,8 @@ export function FormPassword<Values extends FieldValues = FieldValues>(props: Fo
       label={label}
       required={required}
       error={error}
+      // Mantine says it of other fields by itself
+      aria-invalid={error !== undefined}
       autoComplete={autoComplete}
       visibilityToggleButtonProps={{ 'aria-label': toggleLabel, tabIndex: 0 }}
       {...field}

@@ -164,3 +164,31 @@ test('the same figures are a table', async () => {
     '24/11/2026 07:00',
   ])
 })
+
+test('an arrow leads from bar to bar, and each is said once', () => {
+  const days = [2, 3, 4].map((day) => new Date(2026, 10, day).getTime())
+  const daily: ChartSeries = { ...count, barMs: 24 * hourMs, points: days.map((at, value) => ({ at, value })) }
+  renderKit(
+    <TimeChart
+      label="Days"
+      series={[daily]}
+      since={days[0] ?? 0}
+      until={(days[2] ?? 0) + 24 * hourMs}
+      barName={(at) => `the ${new Date(at).getDate()}th`}
+    />,
+  )
+  const slider = screen.getByRole('slider', { name: 'Moment in Days' })
+  const heard = (key: string) => {
+    fireEvent.keyDown(slider, { key })
+    return slider.getAttribute('aria-valuetext')?.split(',')[0]
+  }
+  expect(['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'End', 'ArrowRight', 'Home'].map(heard)).toEqual([
+    'the 3th',
+    'the 2th',
+    'the 2th',
+    'the 3th',
+    'the 4th',
+    'the 4th',
+    'the 2th',
+  ])
+})

@@ -73,9 +73,12 @@ export function TimeChart({
   const move = (event: PointerEvent<HTMLDivElement>) =>
     setCursor(atOf(event.clientX - event.currentTarget.getBoundingClientRect().left))
   const press = (event: KeyboardEvent) => {
+    const stops = barName ? barsOf(series) : undefined
     const step = (until - since) / stepsAcross
-    const from = shownAt ?? until
-    const next = { ArrowLeft: from - step, ArrowRight: from + step, Home: since, End: until }[event.key]
+    const from = readAt ?? until
+    const next = stops
+      ? barToward(event.key, stops, from)
+      : { ArrowLeft: from - step, ArrowRight: from + step, Home: since, End: until }[event.key]
     if (event.key === 'Escape' && cursor !== undefined) {
       event.preventDefault()
       setCursor(undefined)
@@ -120,7 +123,7 @@ export function TimeChart({
           aria-label={object.crosshair(label)}
           aria-valuemin={since}
           aria-valuemax={until}
-          aria-valuenow={Math.round(shownAt ?? until)}
+          aria-valuenow={Math.round(readAt ?? until)}
           aria-valuetext={spoken}
           onPointerMove={move}
           onPointerDown={move}
@@ -168,3 +171,18 @@ const newestOf = (series: readonly ChartSeries[]): number | undefined =>
     .flatMap(({ points }) => points.filter(({ value }) => value !== null).at(-1)?.at ?? [])
     .toSorted((a, b) => a - b)
     .at(-1)
+
+/** When bars begin, oldest first. */
+const barsOf = (series: readonly ChartSeries[]): number[] =>
+  [...new Set(series.flatMap(({ kind, points }) => (kind === 'bars' ? points.map(({ at }) => at) : [])))].toSorted(
+    (a, b) => a - b,
+  )
+
+/** The bar that a key leads to from a moment: the one before or after, the first or the last. */
+function barToward(key: string, bars: readonly number[], from: number): number | undefined {
+  const now = bars.findLastIndex((at) => at <= from)
+  if (key === 'ArrowLeft') return bars[Math.max(0, now - 1)]
+  if (key === 'ArrowRight') return bars[Math.min(bars.length - 1, now + 1)]
+  if (key === 'Home') return bars[0]
+  return key === 'End' ? bars.at(-1) : undefined
+}

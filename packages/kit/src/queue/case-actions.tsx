@@ -3,9 +3,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { ActionButton } from '../dialogs/action-button'
 import { IconButton } from '../dialogs/icon-button'
-import { singleKeys } from '../palette/single-keys'
-import { useStore } from '../store/create-store'
 import { useKitTexts } from '../texts/kit-texts'
+import { KeyHint } from './key-hint'
 import type { CaseAction } from './queue-props'
 import './case.css'
 
@@ -60,15 +59,10 @@ export function CaseActions({ actions, decided = nothing }: CaseActionsProps) {
 function CaseButton({ action, decided }: { action: CaseAction; decided: () => void }) {
   const { id, label, short = label, icon, keys, tone, disabledReason, href, choices, run } = action
   const narrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
-  const isKeyOn = useStore(singleKeys)
   const words = (
     <>
       {narrow ? short : label}
-      {keys && isKeyOn && (
-        <kbd className="kit-key" aria-hidden>
-          {keys.toUpperCase()}
-        </kbd>
-      )}
+      {keys && <KeyHint of={keys.toUpperCase()} />}
     </>
   )
   if (href)

@@ -1,4 +1,5 @@
 export { CaseActions } from './case-actions'
+export { KeyHint } from './key-hint'
 export type { CaseAction, QueueRow, QueueView, WorkQueueProps } from './queue-props'
 export { RunProgress, type RunProgressProps } from './run-progress'
 export { WorkQueue } from './work-queue'

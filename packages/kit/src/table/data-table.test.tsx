@@ -366,6 +366,32 @@ describe('what is shown', () => {
     ])
   })
 
+  test('a hidden column keeps its place in the list, has it again, and where a moved one stands is said', async () => {
+    renderKit(<Books />)
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    const listed = () => screen.getAllByRole('checkbox').map((box) => box.closest('li')?.textContent)
+    const order = ['Title', 'State', 'Pages', 'Phone', 'On loan', 'Since when']
+    const pages = await screen.findByRole('checkbox', { name: 'Pages' })
+    await user.click(pages)
+    expect(listed()).toEqual(order)
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Pages' }))
+    // a move goes over what is hidden
+    await user.click(screen.getByRole('button', { name: 'Move Phone earlier' }))
+    expect(screen.getByText('Phone: 2 of 5').getAttribute('role')).toBe('status')
+    expect(listed()).toEqual(['Title', 'Phone', 'Pages', 'State', 'On loan', 'Since when'])
+    await user.click(screen.getByRole('checkbox', { name: 'Pages' }))
+    expect(lastState()?.columns).toEqual(['title', 'phone', 'pages', 'state', 'lent', 'since'])
+    expect(screen.getByText('Pages: 3 of 6')).toBeTruthy()
+  })
+
+  test('a column that was hidden on an earlier day comes back behind the one that it follows', async () => {
+    localStorage.clear()
+    renderKit(<Books initial={{ columns: ['since', 'title', 'phone'] }} />)
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'State' }))
+    expect(lastState()?.columns).toEqual(['since', 'title', 'state', 'phone'])
+  })
+
   test('on a phone each row is a card with the flagged columns only', () => {
     installBrowserParts({ phone: true })
     renderKit(<Books />)
@@ -467,12 +493,22 @@ describe('acting on rows', () => {
     expect(open).toHaveBeenLastCalledWith(BOOKS[1])
     await user.keyboard('x')
     expect(selected).toHaveBeenLastCalledWith([BOOKS[1]])
+    const name = BOOKS[1]?.title
+    expect(screen.getByText(`${name}: selected`).getAttribute('role')).toBe('status')
+    await user.keyboard('x')
+    expect(screen.getByText(`${name}: not selected`)).toBeTruthy()
+    await user.keyboard('x')
     await user.keyboard('k')
     await waitFor(() => expect(document.activeElement?.getAttribute('data-row-id')).toBe('1'))
     await user.keyboard('/')
     await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).toBeTruthy())
     await user.keyboard('jx')
-    expect(selected).toHaveBeenCalledTimes(1)
+    expect(selected).toHaveBeenCalledTimes(3)
+  })
+
+  test('a row that takes the focus is called by its name, and not by all that stands in it', () => {
+    renderKit(<Books />)
+    for (const { title } of BOOKS) expect(screen.getByRole('row', { name: title }).tabIndex).toBeLessThan(1)
   })
 
   test('presses faster than a frame each count', async () => {

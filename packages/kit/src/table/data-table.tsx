@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { ErrorState } from '../feedback/error-state'
@@ -67,6 +68,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }))
 
   const menu = useRowMenu(props, views)
+  const [said, setSaid] = useState('')
   const handlers = useSteadyHandlers<Row>({
     toggleSelected: selectable ? (view) => shown.find((row) => row.id === view.id)?.toggleSelected() : undefined,
     toggleExpanded: (view) => shown.find((row) => row.id === view.id)?.toggleExpanded(),
@@ -75,15 +77,22 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     activate: setActiveId,
   })
 
+  const { toggleSelected } = handlers
+  const selectByKey =
+    toggleSelected &&
+    ((view: RowView<Row>) => {
+      toggleSelected(view)
+      setSaid(texts.table.rowIs(view.name, !view.selected))
+    })
   const drawn = useDrawnRows(views, scroller, !phone)
-  useRowKeys(region, {
+  useRowKeys<Row>(region, {
     views,
     activeIndex,
     activeId,
     activate: setActiveId,
     scrollTo: drawn.scrollTo,
     openRow: props.onRowOpen,
-    toggleSelected: handlers.toggleSelected,
+    toggleSelected: selectByKey,
     openMenu: handlers.openMenu,
     openSearch: () => (props.searchable ? searchRef.current?.focus() : setOpenFilter('menu')),
   })
@@ -191,6 +200,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           }}
         />
       )}
+      {selectable && <VisuallyHidden role="status">{said}</VisuallyHidden>}
       {menu.element}
     </section>
   )

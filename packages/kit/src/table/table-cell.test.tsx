@@ -20,12 +20,18 @@ test.each([[''], [null]])('a cell without a value (%j) says the column’s word 
   expect(saidOf({ name })).toBe('Deleted')
 })
 
-test('a text of a row is cut beyond a bound, and the whole of it is reached by keyboard and pointer (Z-34)', async () => {
+test('a text of a row is cut beyond a bound, and the whole of it is heard and reached by the pointer (Z-34)', async () => {
   const name = 'x'.repeat(100)
   renderKit(<TableCell column={column} row={{ name }} rowName="row" cutAt={40} />)
   const cut = screen.getByText(`${'x'.repeat(40)}…`)
-  expect(cut.tabIndex).toBe(0)
+  // what is heard is the whole one
+  expect([cut.getAttribute('aria-hidden'), screen.getByText(name).className]).toEqual([
+    'true',
+    expect.stringContaining('kit-cut-whole'),
+  ])
   await userEvent.tab()
+  expect(document.activeElement).toBe(document.body)
+  await userEvent.hover(cut)
   expect((await screen.findByRole('tooltip')).textContent).toBe(name)
 })
 

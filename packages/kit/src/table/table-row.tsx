@@ -64,6 +64,8 @@ function Row<Row>({ view, columns, handlers, hasExpander, detail, index }: Table
         data-pressable={handlers.openRow ? true : undefined}
         aria-selected={handlers.toggleSelected ? view.selected : undefined}
         aria-current={view.open || undefined}
+        // read when it takes the focus
+        aria-label={name}
         tabIndex={view.active ? 0 : -1}
         onFocus={() => handlers.activate(view.id)}
         onClick={(event) => {

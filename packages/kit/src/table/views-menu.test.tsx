@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useKeptFocus } from '../dialogs/use-kept-focus'
 import { installBrowserParts, renderKit } from '../testing/render-kit'
 import type { TableColumn } from './columns'
 import { DataTable } from './data-table'
@@ -60,6 +62,18 @@ function Table({
   )
 }
 
+/** A table in a frame, whose views are kept here. */
+function Keeper({ first }: { first: TableView[] }) {
+  const [list, setList] = useState(first)
+  useKeptFocus()
+  const views: TableViews = {
+    list,
+    save: async (name, search) => setList((before) => [...before, { id: name, name, search }]),
+    remove: async ({ id }) => setList((before) => before.filter((view) => view.id !== id)),
+  }
+  return <Table views={views} />
+}
+
 describe('kept views', () => {
   const kept: TableView = { id: 'v1', name: 'Dear ones', search: { 'f.cost': '>1', sort: '-cost', columns: 'cost' } }
 
@@ -91,7 +105,7 @@ describe('kept views', () => {
     }
     renderKit(<Table views={views} first={{ ...INITIAL_TABLE_STATE, page: 3, search: 'x' }} />)
     await userEvent.click(screen.getByRole('button', { name: 'Views' }))
-    const name = await screen.findByLabelText('Name of the view')
+    const name = await screen.findByLabelText(/^Name of the view/)
     await userEvent.type(name, ' Mine {Enter}')
     expect(await screen.findByText('You keep 50 views already.')).toBeTruthy()
     expect((name as HTMLInputElement).value).toBe(' Mine ')
@@ -114,13 +128,33 @@ describe('kept views', () => {
     expect(scheduled).toEqual([['v1', [{ header: 'Cost', from: ['cost'], kind: 'number' }]]])
   })
 
-  test('forgets one', async () => {
-    const gone: string[] = []
-    const views: TableViews = { list: [kept], save: async () => undefined, remove: async ({ id }) => gone.push(id) }
-    renderKit(<Table views={views} />)
+  test('forgets one, says so and offers to undo it; the focus stays in the menu, which Escape closes', async () => {
+    renderKit(<Keeper first={[kept, { ...kept, id: 'v2', name: 'Others' }]} />)
     await userEvent.click(screen.getByRole('button', { name: 'Views' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete view Dear ones' }))
-    expect(gone).toEqual(['v1'])
+    const button = await screen.findByRole('button', { name: 'Delete view Dear ones' })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByText('Dear ones: deleted')).toBeTruthy()
+    const menu = screen.getByRole('dialog', { name: 'Views' })
+    expect(within(menu).queryByRole('button', { name: 'Dear ones' })).toBeNull()
+    await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Views' })).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Views' }))
+    expect(await screen.findByRole('button', { name: 'Dear ones' })).toBeTruthy()
+  })
+
+  test('without a name nothing is saved and that is said at the field; what was saved is said as well', async () => {
+    renderKit(<Keeper first={[]} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Views' }))
+    const name = await screen.findByRole('textbox', { name: 'Name of the view' })
+    expect((name as HTMLInputElement).required).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Keep view' }))
+    expect([name.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', name])
+    await userEvent.type(name, 'Mine{Enter}')
+    expect(await screen.findByText('Mine: saved')).toBeTruthy()
+    expect(name.getAttribute('aria-invalid')).toBeNull()
   })
 })
 
@@ -144,11 +178,23 @@ test('a filter for what holds nothing, of any kind of column', async () => {
   expect(states.at(-1)?.filters).toEqual({ cost: { kind: 'empty' } })
 })
 
-test('a cut text shows whole on focus by keyboard (Z-34) [T-07, V-26]', async () => {
+test('a cut text is heard whole, is shown whole where the focus is on its row, and is no stop of Tab (Z-34) [T-07, V-26]', () => {
   renderKit(<Table />)
   const cut = screen.getByText('Carrer de Casanova 12, Ba…')
-  cut.focus()
-  expect(await screen.findByText('Carrer de Casanova 12, Barcelona')).toBeTruthy()
+  expect(cut.getAttribute('aria-hidden')).toBe('true')
+  expect(screen.getByRole('rowheader', { name: 'Carrer de Casanova 12, Barcelona' }).contains(cut)).toBe(true)
+  const row = cut.closest('tr') as HTMLElement
+  expect(
+    within(row)
+      .queryAllByText(/Casanova/)
+      .filter(({ tabIndex }) => tabIndex >= 0),
+  ).toEqual([])
+  // what shows it is a rule of the style sheet
+  const sheet = readFileSync(`${import.meta.dirname}/../frame/cut-text.css`, 'utf8')
+  const [, selector = ''] = /\n(.*focus-visible .*) \{\n {2}inset/.exec(sheet) ?? []
+  expect(row.querySelector(selector.replace(':focus-visible', ''))?.textContent).toBe(
+    'Carrer de Casanova 12, Barcelona',
+  )
 })
 
 test('the summary skips what is called by an identifier-like name, whatever the column says [V-25]', () => {

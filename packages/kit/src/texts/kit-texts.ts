@@ -13,6 +13,7 @@ export interface KitTexts {
     retry: string
     clear: string
     edit: string
+    undo: string
   }
   states: {
     loading: string
@@ -95,6 +96,9 @@ export interface KitTexts {
     viewName: string
     saveView: string
     deleteView: (name: string) => string
+    /** Said once it is. */
+    viewSaved: (name: string) => string
+    viewDeleted: (name: string) => string
     scheduleView: (name: string) => string
     columns: string
     resetColumns: string
@@ -116,6 +120,8 @@ export interface KitTexts {
     selectNone: string
     selectAll: string
     selectRow: (name: string) => string
+    /** Said of a row that a key selects, or no more. */
+    rowIs: (name: string, isSelected: boolean) => string
     actionsOf: (name: string) => string
     /** Shows and hides what a card holds back. */
     details: string

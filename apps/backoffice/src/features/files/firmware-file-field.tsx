@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { listFiles, type StoredFile } from '@motora/contract/files'
 import { ActionButton, useFormats } from '@motora/kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shell/api/api'
 import { FileIcon } from './file-icon'
@@ -28,9 +28,19 @@ export interface FirmwareFileFieldProps {
 export function FirmwareFileField({ label, value, onChange, error, disabled, onBusy }: FirmwareFileFieldProps) {
   const { t } = useTranslation('files')
   const formats = useFormats()
+  const [labelId, errorId] = [useId(), useId()]
+  const described = error ? { 'aria-describedby': errorId } : {}
   return (
-    <Input.Wrapper label={label} labelElement="div" required error={error && <span role="alert">{error}</span>}>
-      <div className="motora-stack">
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      required
+      error={error && <span role="alert">{error}</span>}
+      errorProps={{ id: errorId }}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: its label stands outside it, as those of fields do */}
+      <div className="motora-stack" role="group" aria-labelledby={labelId} {...described}>
         {value ? (
           <div className="motora-chosen">
             <p className="motora-plain motora-file-name">
@@ -49,7 +59,7 @@ export function FirmwareFileField({ label, value, onChange, error, disabled, onB
         ) : (
           !disabled && (
             <>
-              <FileUpload kind="firmware" onSent={onChange} onBusy={onBusy} />
+              <FileUpload kind="firmware" onSent={onChange} onBusy={onBusy} describedBy={error ? errorId : undefined} />
               <SentBefore onChoose={onChange} />
             </>
           )

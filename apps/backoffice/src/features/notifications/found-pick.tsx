@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import {
   countNotificationTargets,
   type NotificationTargetType,
@@ -45,28 +46,31 @@ export function FoundPick({ targetType, state, onFound }: FoundPickProps) {
     if (isCounted) read.refetch()
     setCounted(JSON.stringify(filter))
   }
-  if (!isCounted || !read.data)
-    return (
-      <>
+  const found = isCounted ? read.data : undefined
+  const take = found && t('pick.take', { count: found.count, number: formats.number(found.count) })
+  const why = found?.isTooMany ? t('pick.tooManyFound') : found?.count === 0 ? t('pick.noneFound') : undefined
+  return (
+    <>
+      {found ? (
+        <ActionButton
+          tone="primary"
+          disabledReason={why}
+          onClick={() => onFound({ count: found.count, acceptNewsCount: found.acceptNewsCount, filter })}
+        >
+          {take}
+        </ActionButton>
+      ) : (
         <ActionButton busy={isCounted && read.isFetching} onClick={count}>
           {t('pick.all')}
         </ActionButton>
-        {isCounted && read.isLoadingError && (
-          <p className="motora-fault" role="alert">
-            {fault(read.error).message}
-          </p>
-        )}
-      </>
-    )
-  const found = read.data
-  const why = found.isTooMany ? t('pick.tooManyFound') : found.count === 0 ? t('pick.noneFound') : undefined
-  return (
-    <ActionButton
-      tone="primary"
-      disabledReason={why}
-      onClick={() => onFound({ count: found.count, acceptNewsCount: found.acceptNewsCount, filter })}
-    >
-      {t('pick.take', { count: found.count, number: formats.number(found.count) })}
-    </ActionButton>
+      )}
+      {/* the button under the focus has become another one */}
+      <VisuallyHidden role="status">{why ?? take}</VisuallyHidden>
+      {isCounted && read.isLoadingError && (
+        <p className="motora-fault" role="alert">
+          {fault(read.error).message}
+        </p>
+      )}
+    </>
   )
 }

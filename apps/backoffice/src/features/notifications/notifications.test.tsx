@@ -296,6 +296,7 @@ test('texts by language and news are typed, sent, and read again in the details 
   const said = within(details).getByText('Catalan').closest('div')
   expect(said?.textContent).toBe('CatalanObres al port\nAparca lluny.')
   expect(within(details).getByText(/^News: customers who do not accept them/)).toBeTruthy()
+  expect(said?.querySelector('dd')?.lang).toBe('ca')
   expect(within(details).queryByText('English')).toBeNull()
   await user.keyboard('{Escape}')
   await rowAction('Works', 'Edit notification')
@@ -303,6 +304,12 @@ test('texts by language and news are typed, sent, and read again in the details 
   await within(form).findByText('One selected')
   const box = (name: string) => within(form).getByRole<HTMLInputElement>('textbox', { name, hidden: true })
   expect(box('Catalan: title').value).toBe('Obres al port')
+  // for voices and spelling
+  expect(['Spanish: title', 'Catalan: subtitle', 'English: message'].map((name) => box(name).lang)).toEqual([
+    'es',
+    'ca',
+    'en',
+  ])
   expect(within(form).getByRole<HTMLInputElement>('switch', { name: /^News/ }).checked).toBe(true)
   fireEvent.change(box('English: title'), { target: { value: 'Port works ' } })
   await user.click(within(form).getByRole('button', { name: 'Save notification' }))
@@ -340,7 +347,10 @@ test('all whom the list finds are counted, shown, and taken by its filter on the
   await waitFor(() => expect(gateway.received(listCustomers).at(-1)?.query.search).toBe('reus'))
   expect(gateway.received(calls.countNotificationTargets)).toEqual([])
   await user.click(within(form).getByRole('button', { name: 'Count all that this list finds' }))
-  await user.click(await within(form).findByRole('button', { name: 'Select all 1,234 found' }))
+  const take = await within(form).findByRole('button', { name: 'Select all 1,234 found' })
+  // the button under the focus has become it, which is said
+  expect(within(form).getByText('Select all 1,234 found', { selector: '[role=status]' })).toBeTruthy()
+  await user.click(take)
   expect(gateway.received(calls.countNotificationTargets)[0]?.query).toEqual({
     targetType: 'Customer',
     search: 'reus',

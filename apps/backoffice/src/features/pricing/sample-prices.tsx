@@ -26,7 +26,7 @@ export function SamplePrices({ operator }: { operator: Pick<Operator, 'isFree' |
   }
   return (
     <section aria-label={t('samples')} className="motora-tariff-samples">
-      <strong>{t('samples')}</strong>
+      <h3 className="motora-tariff-heading">{t('samples')}</h3>
       <dl>
         {typicalRentals.map((sample) => (
           <div key={sample.driveMinutes}>

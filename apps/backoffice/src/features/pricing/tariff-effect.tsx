@@ -29,7 +29,7 @@ export function TariffEffect({ operator }: { operator: Pick<Operator, 'isFree'> 
   const [asked] = useDebouncedValue(typed, askedAfterMs)
   return (
     <section aria-label={t('effect')}>
-      <strong>{t('effect')}</strong>
+      <h3 className="motora-tariff-heading">{t('effect')}</h3>
       <p className="motora-second motora-plain">{t('effect.means')}</p>
       <div className="motora-tariff-effect-face">{face()}</div>
     </section>

@@ -168,3 +168,15 @@ test('who may only read is shown that, has nothing to fill in, and is led to the
   await user.click(screen.getByRole('link', { name: 'All firmware' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/firmwares'))
 })
+
+test('the file is a named group, and what is wrong with it is bound to the button that chooses one', async () => {
+  await opened()
+  await create()
+  const fault = await screen.findByText(/^Send a file or choose one/)
+  const group = screen.getByRole('group', { name: 'File' })
+  const describes = (element: HTMLElement) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .some((id) => id !== '' && document.getElementById(id)?.contains(fault))
+  expect([describes(group), describes(screen.getByRole('button', { name: 'Choose a file' }))]).toEqual([true, true])
+})

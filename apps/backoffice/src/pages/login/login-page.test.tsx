@@ -33,6 +33,7 @@ test.each([
     const fields = [...document.querySelectorAll<HTMLInputElement>('[name=email], [name=password]')]
     await user.click(screen.getByRole('button', { name: button }))
     expect(screen.getAllByText(required)).toHaveLength(2)
+    expect(document.querySelectorAll('input[aria-invalid=true]')).toHaveLength(2)
     expect(document.activeElement).toBe(fields[0])
     await user.type(fields[0] as HTMLElement, 'ana@motora.demo')
     await user.click(screen.getByRole('button', { name: button }))

@@ -96,6 +96,7 @@ export default function LoginPage({ onTyping }: LoginPageProps) {
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': t('identity:showPassword'), tabIndex: 0 }}
             error={lacks('password')}
+            aria-invalid={!!lacks('password')}
             value={typed.password}
             onChange={({ currentTarget: { value } }) => setTyped((all) => ({ ...all, password: value }))}
           />

@@ -490,3 +490,14 @@ test('leaving what is not saved asks first', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy()
   expect(router.state.location.pathname).toBe('/rates')
 })
+
+test('each part of the page has a heading, and none is passed over', async () => {
+  await open()
+  const headings = screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)
+  expect(headings.slice(0, 4)).toEqual([
+    'H1 Rates',
+    'H2 Rates in force',
+    expect.stringMatching(/^H3 /),
+    expect.stringMatching(/^H3 /),
+  ])
+})

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { EmptyState, ErrorState, FormSkeleton, PageTitle } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +19,7 @@ export default function RatesPage() {
       {id ? (
         <>
           <section aria-label={t('pricing:current')} className="motora-tariff">
+            <VisuallyHidden component="h2">{t('pricing:current')}</VisuallyHidden>
             <OwnTariff id={id} />
           </section>
           <DiscountManagement />

@@ -5,9 +5,11 @@ import {
   setShiftCalendar,
   type ValidationRequest,
 } from '@motora/contract/customers'
+import { AppFrame } from '@motora/kit'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { chooseLanguage } from '../../shell/language/language'
 import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
 import { workAs } from '../../testing/work-as'
 import ValidationsPage from './validations-page'
@@ -110,6 +112,25 @@ test('a row that ends before it starts says that it ends the next day [I-08]', a
   expect(shift(1).getByText(/ends the next day/)).toBeTruthy()
 })
 
+test('where a shift is taken away, the next one’s button has the focus, and then what comes after all of them', async () => {
+  // the frame gives the focus on
+  await workAs(
+    'Sharing.Admin',
+    gateway,
+    <AppFrame brand="" topBar="">
+      <ValidationsPage />
+    </AppFrame>,
+    '/validations',
+  )
+  ;(await screen.findByRole('button', { name: 'Remove: Shift 1' })).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Shift 2' })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove: Shift 1' })))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.closest('form')).toBeTruthy())
+  expect(document.activeElement).not.toBe(document.body)
+})
+
 test('a row without start, end or weekdays is refused at that field, and nothing is sent [I-06]', async () => {
   await open()
   await user.click(screen.getByRole('button', { name: 'Add shift' }))
@@ -181,4 +202,28 @@ test('who only reads sees the shifts and changes nothing', async () => {
       .getByRole('textbox', { name: /^Start/ })
       .closest('fieldset')?.disabled,
   ).toBe(true)
+})
+
+test('a shift without days says so at each of its boxes, and begins there', async () => {
+  await open()
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+    await user.click(shift(1).getByRole('checkbox', { name: day }))
+  await save()
+  const monday = shift(1).getByRole('checkbox', { name: 'Monday' })
+  await waitFor(() => expect(monday.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.getElementById(monday.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/at least one/)
+  expect(document.activeElement).toBe(monday)
+})
+
+test('the name of a weekday has in it what is seen (WCAG 2.5.3)', async () => {
+  onTestFinished(() => chooseLanguage('en'))
+  await open()
+  await chooseLanguage('ca')
+  const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /dilluns|dimarts|dimecres/ })
+  for (const box of boxes) expect(box.getAttribute('aria-label')).toContain(box.labels?.[0]?.textContent?.trim() ?? '?')
+})
+
+test('no region is in another of the same name', async () => {
+  await open()
+  expect(await screen.findAllByRole('region', { name: 'Validation requests' })).toHaveLength(1)
 })

@@ -8,11 +8,13 @@ import { acceptOf, endingsOf } from './file-fault'
 
 export interface ChooseFileProps {
   kind: FileKind
+  /** Id of what else there is to say of it. */
+  describedBy?: string | undefined
   onChoose: (file: File) => void
 }
 
 /** Asks for a file of a kind, and says what may be sent. */
-export function ChooseFile({ kind, onChoose }: ChooseFileProps) {
+export function ChooseFile({ kind, describedBy, onChoose }: ChooseFileProps) {
   const { t } = useTranslation('files')
   const formats = useFormats()
   const hintId = useId()
@@ -22,7 +24,7 @@ export function ChooseFile({ kind, onChoose }: ChooseFileProps) {
         accept={acceptOf(kind)}
         label={t('choose')}
         dropHint={t('drop')}
-        describedBy={hintId}
+        describedBy={describedBy ? `${describedBy} ${hintId}` : hintId}
         onChoose={onChoose}
       />
       <p id={hintId} className="motora-plain motora-second">

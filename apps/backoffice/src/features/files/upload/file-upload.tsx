@@ -21,13 +21,16 @@ export interface FileUploadProps {
   sharingOperatorId?: string | null | undefined
   /** Unfinished ones of every kind are offered, not only of this one. */
   everyKind?: boolean
+  /** Id of what is wrong while there is no file. */
+  describedBy?: string | undefined
   onSent: (file: StoredFile) => void
   /** A file is on its way, or is no more. */
   onBusy?: (busy: boolean) => void
 }
 
 /** Choosing a file and sending it in parts; what breaks off can be gone on with. */
-export function FileUpload({ kind, sharingOperatorId, everyKind = false, onSent, onBusy }: FileUploadProps) {
+export function FileUpload(props: FileUploadProps) {
+  const { kind, sharingOperatorId, everyKind = false, describedBy, onSent, onBusy } = props
   const [chosen, setChosen] = useState<{ id: string; file: File }>()
   const { sending, state, send, cancel, forget, isOnItsWay } = useSending((file) => {
     setChosen(undefined)
@@ -68,7 +71,7 @@ export function FileUpload({ kind, sharingOperatorId, everyKind = false, onSent,
         />
       ) : (
         // one id for one choice: sent twice it is one file
-        <ChooseFile kind={kind} onChoose={(file) => setChosen({ id: newId(), file })} />
+        <ChooseFile kind={kind} describedBy={describedBy} onChoose={(file) => setChosen({ id: newId(), file })} />
       )}
       <UnfinishedUploads kind={everyKind ? undefined : kind} onGoOn={goOn} />
     </div>

@@ -85,6 +85,8 @@ test('what would become of each line is shown, and done only as it was shown: a 
   choose(csv)
   expect(await screen.findByText('MB901')).toBeTruthy()
   expect(screen.getByText('MB001').tagName).toBe('DEL')
+  // what was pressed is gone: the judgement has the focus, and is heard
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('New 1, Changed 1, Unchanged 4,998, Left out 1')
   expect(screen.getByText('IMEI: another vehicle has it')).toBeTruthy()
   expect(screen.getByText(/is ignored: seat$/)).toBeTruthy()
   // thousands of lines, a page of them
@@ -166,6 +168,13 @@ test('closing asks before a pasted table, or its preview, is lost; and not once 
 test('with nothing in it, it closes without a question', async () => {
   pressEscape()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+test('a line without a number of a vehicle is called by its place in the file', async () => {
+  const nameless = lines.slice(2).map((line) => ({ ...line, vin: '' }))
+  gateway.answer(path, () => json(result({ counts: { create: 0, change: 0, same: 0, refused: 1 }, lines: nameless })))
+  choose('vin\nx')
+  expect(await screen.findByRole('rowheader', { name: 'Line 4' })).toBeTruthy()
 })
 
 test('“the rest is imported” is said only where there is a rest', async () => {

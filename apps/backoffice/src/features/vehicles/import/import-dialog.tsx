@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ImportCounts } from './import-counts'
 import { ImportPreview } from './import-preview'
 import { ImportSource } from './import-source'
+import { importOutcomes } from './outcome-badge'
 import './import.css'
 import { importVehicles, type VehicleImportResult } from '@motora/contract/vehicles'
 import { useEffect, useRef, useState } from 'react'
@@ -24,11 +25,19 @@ export function VehicleImportDialog({ onClose }: { onClose: () => void }) {
   const work = useVehicleImport()
   const { previewed, done, busy, error } = work
   const counts = previewed?.result.counts
+  const countsIn = (result: VehicleImportResult) =>
+    importOutcomes
+      .map((outcome) => `${t(`import.outcome.${outcome}`)} ${formats.number(result.counts[outcome], 0)}`)
+      .join(', ')
   const toDo = counts ? counts.create + counts.change : 0
   const [pasted, setPasted] = useState('')
   const leave = useAskedLeave(!done && !busy && (previewed !== undefined || pasted.trim() !== ''))
   const close = () => void leave(onClose)
   const fault = useRef<HTMLDivElement>(null)
+  const step = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (previewed) step.current?.focus()
+  }, [previewed])
   useEffect(() => {
     if (!error) return
     fault.current?.focus()
@@ -50,7 +59,15 @@ export function VehicleImportDialog({ onClose }: { onClose: () => void }) {
             {done.counts.refused > 0 && <p className="motora-plain">{t('import.leftOut')}</p>}
           </section>
         ) : previewed ? (
-          <>
+          // what was pressed is gone: the judgement has the focus, and is heard
+          // biome-ignore lint/a11y/useSemanticElements: it holds a table, and no fields
+          <div
+            ref={step}
+            tabIndex={-1}
+            role="group"
+            aria-label={countsIn(previewed.result)}
+            className="motora-import-judged"
+          >
             {previewed.renewed && (
               <Alert role="alert" color="yellow" icon={<IconAlertTriangle size={16} aria-hidden />}>
                 {previewed.renewed === 'unanswered'
@@ -59,7 +76,7 @@ export function VehicleImportDialog({ onClose }: { onClose: () => void }) {
               </Alert>
             )}
             <ImportPreview result={previewed.result} />
-          </>
+          </div>
         ) : (
           <ImportSource busy={busy} pasted={pasted} onPasted={setPasted} onText={work.preview} />
         )}

@@ -41,7 +41,7 @@ export function ImportPreview({ result }: { result: VehicleImportResult }) {
         rows={shown.slice((page - 1) * pageSize, page * pageSize)}
         total={shown.length}
         rowId={({ line }) => String(line)}
-        rowName={({ vin, line }) => vin || String(line)}
+        rowName={({ vin, line }) => vin || `${t('import.line')} ${line}`}
         state={state}
         onStateChange={setState}
         loading={false}
@@ -70,6 +70,8 @@ const lineColumns = (t: TFunction<'fleet'>): TableColumn<VehicleImportLine>[] =>
     sortable: false,
     onCard: true,
     hideable: false,
+    // a row is called by its line where the file has no number for it
+    cell: ({ vin, line }) => vin || `${t('import.line')} ${line}`,
     width: 184,
   },
   {

@@ -1,5 +1,5 @@
 import type { Vehicle } from '@motora/contract/vehicles'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeGateway, json, refused } from '../../../testing/fake-gateway'
 import { workAs } from '../../../testing/work-as'
@@ -21,6 +21,8 @@ const vehicle = {
   scutum: { isVehicleOn: false, batterySoc: 71, isBatteryCharging: false },
 } as Vehicle
 
+const rowTexts = () => screen.getAllByRole('row').map(({ textContent }) => textContent)
+
 test('the vehicles of one operator, asked of the gateway by its id, in the columns that show the state of its fleet', async () => {
   const gateway = fakeGateway()
   const addresses: URL[] = []
@@ -30,7 +32,7 @@ test('the vehicles of one operator, asked of the gateway by its id, in the colum
   })
   gateway.answer(path, () => json([vehicle], 200, { 'X-Total-Count': '1' }))
   await workAs('Sharing.Admin', gateway, <OperatorVehicles operatorId={operatorId} />)
-  expect(await screen.findByRole('row', { name: /MB001.*S02.*Out of service.*Yes.*71/i })).toBeTruthy()
+  await waitFor(() => expect(rowTexts()).toContainEqual(expect.stringMatching(/MB001.*S02.*Out of service.*Yes.*71/i)))
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent?.trim())
   expect(heads.filter(Boolean)).toEqual(['Plate', 'Model', 'Status', 'Visible to customers', 'Battery'])
   const asked = addresses.find(({ pathname }) => pathname === path)?.searchParams
