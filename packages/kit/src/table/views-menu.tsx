@@ -3,19 +3,11 @@ import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { late } from '../late/late'
 import { useKitTexts } from '../texts/kit-texts'
-import type { FileColumn } from './export-columns'
-import type { TableViews } from './table-views'
 import type { ViewsPanelProps } from './views-panel'
 
 const ViewsPanel = late<ViewsPanelProps>(async () => (await import('./views-panel')).ViewsPanel)
 
-export interface ViewsMenuProps {
-  views: TableViews
-  /** What the table shows now, as its address has it, without the page. */
-  current: Readonly<Record<string, string>>
-  onApply: (search: Readonly<Record<string, string>>) => void
-  /** What a file of a view has. */
-  fileColumnsOf: (search: Readonly<Record<string, string>>) => FileColumn[]
+export interface ViewsMenuProps extends Omit<ViewsPanelProps, 'onClose'> {
   phone: boolean
 }
 

@@ -4,13 +4,19 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ActionButton } from '../dialogs/action-button'
 import { useKitTexts } from '../texts/kit-texts'
 import { toast } from '../toasts/toast'
-import type { TableView } from './table-views'
-import type { ViewsMenuProps } from './views-menu'
+import type { FileColumn } from './export-columns'
+import type { TableView, TableViews } from './table-views'
 import './views-menu.css'
 
 const maxName = 60
 
-export interface ViewsPanelProps extends Omit<ViewsMenuProps, 'phone'> {
+export interface ViewsPanelProps {
+  views: TableViews
+  /** What the table shows now, as its address has it, without the page. */
+  current: Readonly<Record<string, string>>
+  onApply: (search: Readonly<Record<string, string>>) => void
+  /** What a file of a view has. */
+  fileColumnsOf: (search: Readonly<Record<string, string>>) => FileColumn[]
   onClose: () => void
 }
 
