@@ -1,10 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 
-const beforehand = 'kit:beforehand'
-
-/** Brings what a first press would: for who may soon be without a network. */
-export const bringBeforehand = (): void => void window.dispatchEvent(new Event(beforehand))
-
 /**
  * Runs `act` when a person first presses anything: the moment to bring what may be needed at once, such as a question or a
  * notice, and what a page that nobody touches does without.
@@ -12,7 +7,7 @@ export const bringBeforehand = (): void => void window.dispatchEvent(new Event(b
 export function useFirstPress(act: () => void): void {
   const run = useEffectEvent(act)
   useEffect(() => {
-    const events = ['pointerdown', 'keydown', beforehand]
+    const events = ['pointerdown', 'keydown']
     const stop = () => {
       for (const event of events) window.removeEventListener(event, press, { capture: true })
     }
