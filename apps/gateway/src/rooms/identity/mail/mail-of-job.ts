@@ -23,6 +23,7 @@ const kindOfMessage: Readonly<Record<RiderMessageAbout, MailKind>> = {
   'payments-need-rider': 'payment',
   'refund-on-its-way': 'refund',
   'refund-given': 'refund',
+  'credit-given-back': 'refund',
   'refund-failed': 'refund',
   'refund-tried-again': 'refund',
   'pack-refund-on-its-way': 'bonus-pack',

@@ -36,6 +36,8 @@ export type RiderMessageAbout =
   | 'payments-need-rider'
   | 'refund-on-its-way'
   | 'refund-given'
+  /** Of credit alone: nothing goes back to the card, and what is owed stays owed. */
+  | 'credit-given-back'
   /** It came to nothing after all. */
   | 'refund-failed'
   /** It did, and another is on its way. */

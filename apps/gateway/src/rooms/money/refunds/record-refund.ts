@@ -16,12 +16,13 @@ const toldOf = (refundId: string, news: Told): string => idFrom(refundId, news)
 
 const tell = (
   work: Work,
-  { id }: RefundRow,
+  { id, cardCents }: RefundRow,
   { customerId, operatorId, currency, refKey }: PaymentRow,
   news: Told,
   more: { cents: number; after?: string[] },
 ): void => {
-  const about = refKey === 'Bonus' ? (`pack-${news}` as const) : news
+  const ofRental = news === 'refund-given' && cardCents === 0 ? ('credit-given-back' as const) : news
+  const about = refKey === 'Bonus' ? (`pack-${news}` as const) : ofRental
   const says = { about, currency, refundId: id, ...more }
   tellRiders(work, [{ id: toldOf(id, news), customerId, operatorId, says }])
 }

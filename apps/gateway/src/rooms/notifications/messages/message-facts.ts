@@ -33,6 +33,8 @@ const failedRefund = {
   'pack-refund-failed': 'pack-refund-tried-again',
 } as const satisfies Partial<Record<About, About>>
 
+const givenAbouts: readonly About[] = ['refund-given', 'credit-given-back', 'pack-refund-given']
+
 /** What of a debt is owed now. */
 const owed = async (
   { money }: Deps,
@@ -56,8 +58,7 @@ const refunded = async ({ money }: Deps, work: Work, says: Says): Promise<About 
     if (now === 'tried again') return failedRefund[about]
     return now === 'failed' ? about : undefined
   }
-  const isGiven = about === 'refund-given' || about === 'pack-refund-given'
-  return now === (isGiven ? 'given' : 'on its way') ? about : undefined
+  return now === (givenAbouts.includes(about) ? 'given' : 'on its way') ? about : undefined
 }
 
 /** What is so now: what is told in the morning may have ended in the night. @returns undefined: nothing of it */

@@ -97,7 +97,7 @@ test('a refund that was told and comes to nothing is told too, once', async () =
   expect(subjects()).toEqual(['Your refund has not arrived'])
 })
 
-test('credit that goes back of a rental whose card did not pay is told as a refund', async () => {
+test('credit that goes back of a rental whose card did not pay is told as credit, and that the rest is still owed', async () => {
   const rider = await payer('no_funds')
   await giveCredit(house, rider, 100)
   const serviceId = await house.ride(rider, ona)
@@ -107,8 +107,9 @@ test('credit that goes back of a rental whose card did not pay is told as a refu
   await house.ask(admin, 'money.refundService', { params: { id: serviceId }, body: { creditAlone: true } })
   await house.run('give refunds back')
   await settle()
-  expect(mails[0]?.text).toContain('by the same means that you paid with')
-  expect(subjects()).toEqual(['We have given you back €1.00'])
+  expect(mails[0]?.text).toContain('of the credit that you paid your rental')
+  expect(mails[0]?.text).toContain('you still owe it')
+  expect(subjects()).toEqual(['You have €1.00 of credit again'])
 })
 
 test('one that came to nothing before the rider hears of it is told neither way', async () => {

@@ -229,6 +229,11 @@ export const cat: Language = {
       says: 'T’hem tornat {amount} del teu lloguer amb {operator}, pel mateix mitjà amb què vas pagar.',
       otherwise: 'Si no ho veus d’aquí a uns dies, avisa el servei al client.',
     },
+    'credit-given-back': {
+      subject: 'Tornes a tenir {amount} de crèdit',
+      says: 'T’hem tornat {amount} del crèdit amb què vas pagar el lloguer amb {operator}. S’utilitzarà en els teus pròxims lloguers.',
+      otherwise: 'Si una part d’aquell lloguer encara no està pagada, la continues devent.',
+    },
     'refund-failed': {
       subject: 'La teva devolució no ha arribat',
       says: 'No t’hem pogut tornar {amount} del teu lloguer amb {operator}: el banc no ho ha acceptat i, per tant, no has rebut aquests diners.',

@@ -228,6 +228,11 @@ export const en: Language = {
       says: 'We have given you back {amount} for your rental with {operator}, by the same means that you paid with.',
       otherwise: 'If you do not see it within some days, tell customer service.',
     },
+    'credit-given-back': {
+      subject: 'You have {amount} of credit again',
+      says: 'We have given you back {amount} of the credit that you paid your rental with {operator} with. Your next rentals use it.',
+      otherwise: 'If a part of that rental is not paid yet, you still owe it.',
+    },
     'refund-failed': {
       subject: 'Your refund has not arrived',
       says: 'We could not give you back {amount} for your rental with {operator}: the bank did not accept it, so you have not received that money.',

@@ -228,6 +228,11 @@ export const es: Language = {
       says: 'Te hemos reembolsado {amount} de tu alquiler con {operator}, por el mismo medio con el que pagaste.',
       otherwise: 'Si no lo ves en unos días, avisa al servicio al cliente.',
     },
+    'credit-given-back': {
+      subject: 'Vuelves a tener {amount} de crédito',
+      says: 'Te hemos devuelto {amount} del crédito con el que pagaste tu alquiler con {operator}. Se usará en tus próximos alquileres.',
+      otherwise: 'Si una parte de ese alquiler aún no está pagada, la sigues debiendo.',
+    },
     'refund-failed': {
       subject: 'Tu reembolso no ha llegado',
       says: 'No hemos podido reembolsarte {amount} de tu alquiler con {operator}: el banco no lo ha aceptado, así que no has recibido ese dinero.',
