@@ -17,6 +17,8 @@ const tables = [
   'rider_days',
   'vehicle_numbers',
   'vehicle_days',
+  'rented_vehicles',
+  'trip_addresses',
 ]
 
 /** So many services of a tenth as many riders, with their trips, payments and bills, over four years. */

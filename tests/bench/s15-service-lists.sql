@@ -38,6 +38,9 @@ select operator_id, id, ('00000000-0000-4000-9000-' || lpad((n % 2000)::text, 12
   case when is_cancelled then null when n % 20 = 1 then 'failed' else 'success' end,
   case when not is_cancelled and n % 30 = 4 then 20 else 0 end
 from planted;
+insert into rented_vehicles (operator_id, text, vehicle, vin)
+select distinct operator_id, search_text, motora_plain(vehicle_plate), motora_plain(vehicle_vin) from services
+where vehicle_plate like '%MLT' on conflict do nothing;
 -- The vehicles of these rentals, held by an operator that rents them out.
 insert into vehicles (id, operator_id, name, model, vin, imei, plate, created_at)
 select ('00000000-0000-4000-9000-' || lpad(n::text, 12, '0'))::uuid, o.id, 'M-' || n, 'S01',
@@ -53,6 +56,10 @@ select operator_id, trip_id, id, ('00000000-0000-4000-9000-' || lpad((n % 2000):
   (array['Carrer de Sants', 'Avinguda Diagonal', 'Carrer Gran', 'Rambla'])[n % 4 + 1] || ' ' || n % 300,
   (array['Passeig de Gràcia', 'Carrer de Girona', 'Via Laietana'])[n % 3 + 1] || ' ' || n % 200, reserved_at
 from planted where not is_cancelled;
+insert into trip_addresses (operator_id, address)
+select operator_id, origin_address from trips where origin_address is not null
+union select operator_id, destination_address from trips where destination_address is not null
+on conflict do nothing;
 insert into payments (id, operator_id, customer_id, ref_key, service_id, created_at, currency, amount_cents, credit_cents,
   status,
   succeeded_at, failed_at, failed_reason, billed_at)

@@ -25,6 +25,8 @@ export interface FilterColumn {
    * its order begins there.
    */
   follows?: PgColumn | SQL
+  /** Of a text that a filter looks for: the rows with it, where they were found before (`found-first.ts`). */
+  found?: SQL
 }
 
 /** Whether a column always has a value. */
@@ -55,11 +57,17 @@ const partOf = (within: PgColumn | SQL, text: string): SQL => {
   return sql`(${sql.join(ways, sql` or `)})`
 }
 
-const found = ({ sql: column, within }: FilterColumn, text: string): SQL =>
+const holdsText = ({ sql: column, within }: FilterColumn, text: string): SQL =>
   within ? sql`(${partOf(within, text)} and ${isLike(column, text)})` : isLike(column, text)
 
 const beginsWith = (column: PgColumn | SQL, text: string): SQL =>
   sql`motora_plain(${column}) like ${patternOf(text)} || '%'`
+
+/** A text without `*` is looked for anywhere. */
+const wordsAround = (text: string): string => (text.includes('*') ? text : `*${text}*`)
+
+/** Whether a row's text is what a filter looks for. */
+export const isFound = (column: FilterColumn, text: string): SQL => holdsText(column, wordsAround(text))
 
 type Condition = Filters[string]
 
@@ -156,7 +164,7 @@ const one = (name: string, column: FilterColumn, condition: Condition): SQL => {
   switch (column.kind) {
     case 'text':
       if (typeof condition !== 'string') throw bad(name, 'a text is expected')
-      return found(column, condition.includes('*') ? condition : `*${condition}*`)
+      return column.found ?? isFound(column, condition)
     case 'beginning':
       if (typeof condition !== 'string') throw bad(name, 'a text is expected')
       return beginsWith(column.sql, condition)

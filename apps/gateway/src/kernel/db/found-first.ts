@@ -1,37 +1,84 @@
+import type { Filters } from '@motora/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgView } from 'drizzle-orm/pg-core'
-import { arrayText } from './array-text.js'
-import { holdsWords, type Searched } from './column-filter.js'
+import { type FilterColumn, holdsWords, isFound, type Searched } from './column-filter.js'
 import { rowsOf, type Tx } from './database.js'
+import { isOneOf } from './one-of.js'
+import type { List } from './page-of.js'
 
-/** Rows of another table by whose names the rows of a list are searched. */
-export interface Named {
+/** A table of what the rows of a list have in common: each person, each street, each vehicle once. */
+export interface Common {
   view: PgView
-  id: PgColumn
-  /** Their names, folded, with an index of trigrams. */
-  text: PgColumn
+  /** What the list's rows hold of it. */
+  value: PgColumn
 }
 
-/** So many are asked for by their ids, which an index answers; of more, their rows are frequent. */
-const maxNamed = 5_000
+/** Such a table's folded text in which words are searched, and the column by which the list's rows hold its values. */
+export interface Searchable extends Common {
+  text: PgColumn
+  key: PgColumn
+}
+
+/** A column of a list whose texts are found in such a table. */
+export interface Filterable extends Common {
+  column: FilterColumn
+  key: PgColumn
+}
+
+/** So many values are asked for one by one, which an index answers; of more, their rows are frequent. */
+const maxValues = 5_000
+
+/** Which rows of a list hold a value that is found. @returns undefined: no value is */
+const rowsWith = async (
+  tx: Tx,
+  { view, value, key }: Common & { key: PgColumn },
+  condition: SQL,
+): Promise<SQL | undefined> => {
+  const found = sql`select ${value} as value from ${view} where ${condition}`
+  const values = (await rowsOf<{ value: string }>(tx, sql`${found} limit ${maxValues + 1}`)).map((row) => row.value)
+  if (values.length === 0) return undefined
+  return values.length > maxValues ? sql`${key} in (${found})` : isOneOf(key, values)
+}
 
 /**
- * A search for words in a list's own text or in the names of the people whose rows it lists. The two texts are in two
- * tables, and no index covers both. So the people with that name are found first: then only the list's table is left, and
- * each of its columns has an index. A search with words of both texts finds nothing. source: decision 0126
+ * A search for words in what the rows of a list have in common, such as whose they are. The texts are in several tables,
+ * and no index covers them together. So the values with these words are found first: then only the list's table is left,
+ * and each of its columns has an index. A search with words of two tables finds nothing. source: decision 0126
  * @param search what was asked for; nothing but spaces asks for nothing
- * @param list `key`: the column that holds whose a row is; `own`: the list's text, folded, with an index of trigrams
+ * @param own the list's own text, folded, with an index of trigrams
  */
 export const foundFirst = async (
   tx: Tx,
   search: string | undefined,
-  { view, id, text }: Named,
-  { key, own }: { key: PgColumn; own: PgColumn | SQL },
+  among: readonly Searchable[],
+  own?: PgColumn | SQL,
 ): Promise<Searched | undefined> => {
   const words = search?.trim()
   if (!words) return undefined
-  const named = sql`select ${id} as id from ${view} where ${holdsWords(text, words)}`
-  const ids = (await rowsOf<{ id: string }>(tx, sql`${named} limit ${maxNamed + 1}`)).map((row) => row.id)
-  const ofThem = ids.length > maxNamed ? sql`${key} in (${named})` : sql`${key} = any (${arrayText(ids)}::uuid[])`
-  return () => sql`(${ofThem} or ${holdsWords(own, words)})`
+  const ways: SQL[] = []
+  for (const one of among) {
+    const rows = await rowsWith(tx, one, holdsWords(one.text, words))
+    if (rows) ways.push(rows)
+  }
+  if (own) ways.push(holdsWords(own, words))
+  return () => (ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : sql`false`)
+}
+
+/**
+ * A list whose filters for texts are answered by the values that are found first. source: decision 0174
+ * @param columns by their names in the list
+ */
+export const filteredFirst = async (
+  tx: Tx,
+  list: List,
+  filter: Filters | undefined,
+  columns: Readonly<Record<string, Filterable>>,
+): Promise<List> => {
+  const answered: Record<string, List['columns'][string]> = {}
+  for (const [name, one] of Object.entries(columns)) {
+    const [text, column] = [filter?.[name], list.columns[name]]
+    if (typeof text !== 'string' || !column) continue
+    answered[name] = { ...column, found: (await rowsWith(tx, one, isFound(one.column, text))) ?? sql`false` }
+  }
+  return { ...list, columns: { ...list.columns, ...answered } }
 }

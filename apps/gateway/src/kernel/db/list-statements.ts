@@ -86,19 +86,30 @@ export const readCount = async (tx: Tx, count: SQL<number>): Promise<number> => 
 /** The parts of a plan that are read here. */
 interface Plan {
   'Plan Rows': number
+  'Total Cost': number
   'Actual Rows': number
   Plans?: Plan[]
 }
 
-/**
- * Runs a query that has a limit and counts its rows, and says how many the database expected of it without the limit, by
- * its statistics: one question for both.
- */
-export const countAndExpect = async (tx: Tx, query: SQL): Promise<{ counted: number; expected: number }> => {
+/** What is known of a query with a limit: how many rows it has, and what the database expected of it without the limit. */
+export interface Counted {
+  counted: number
+  expected: number
+  /** To read all of them, in the database's own measure: 4 is a page somewhere on the disk. */
+  expectedCost: number
+}
+
+/** Runs a query that has a limit and counts its rows: one question for that and for what the database expected. */
+export const countAndExpect = async (tx: Tx, query: SQL): Promise<Counted> => {
   const asked = sql`explain (analyze, timing off, summary off, format json) ${query}`
   const [row] = await rowsOf<Record<string, unknown>>(tx, asked)
   const said = Object.values(row ?? {})[0]
   const [explained] = (typeof said === 'string' ? JSON.parse(said) : said) as { Plan: Plan }[]
   const limit = explained?.Plan
-  return { counted: limit?.['Actual Rows'] ?? 0, expected: limit?.Plans?.[0]?.['Plan Rows'] ?? 0 }
+  const whole = limit?.Plans?.[0]
+  return {
+    counted: limit?.['Actual Rows'] ?? 0,
+    expected: whole?.['Plan Rows'] ?? 0,
+    expectedCost: whole?.['Total Cost'] ?? 0,
+  }
 }

@@ -99,6 +99,36 @@ test('what is counted is said, whatever the database expects: few are not "more 
   expect(page).not.toHaveProperty('hasMore')
 })
 
+test.each([
+  ['costs little to count is counted', 1, { total: 12_000 }],
+  ['costs much to count is said to be more than 10,000', 100_000_000, { total: 10_000, hasMore: true }],
+])('what %s (decision 0174)', async (_title, cost, said) => {
+  const name = `planted_at_${cost}`
+  await db.asOwner(`create function ${name}_rows() returns table (id text, name text) language plpgsql rows 12000
+    cost ${cost} as 'begin return query select n::text, n::text from generate_series(1, 12000) n; end'`)
+  await db.asOwner(`create view ${name} as select * from ${name}_rows()`)
+  await db.asOwner(`grant select on ${name} to motora_everything`)
+  const planted = pgTable(name, { id: text().primaryKey(), name: text().notNull() })
+  const of: List = {
+    columns: { isNamed: { sql: sql`${planted.name} is not null`, kind: 'boolean', isFilled: true } },
+    order: [ascending(planted.id)],
+  }
+  const page = (counting?: 'all') =>
+    db.database.transaction({ kind: 'everything' }, async (tx) => {
+      const base = tx.select().from(planted).$dynamic()
+      const { rows: _, ...place } = await pageOf(tx, base, of, {
+        page: 1,
+        pageSize: 1,
+        filter: { isNamed: 'true' },
+        ...(counting && { counting }),
+      })
+      return place
+    })
+  const { next: _, ...place } = await page()
+  expect(place).toEqual(said)
+  expect(await page('all')).toMatchObject({ total: 12_000 })
+})
+
 test('of few rows that are sorted the database knows no index that has their order, though it would rather walk one', async () => {
   const wayOf = (key: Parameters<typeof orderOfKeys>[0][number]) =>
     db.database.transaction({ kind: 'everything' }, async (tx) => {

@@ -12,6 +12,9 @@ import { readFar, readStretches, walking } from './read-stretches.js'
 /** Rows up to which they are counted; of more it is said that there are more. source: speed S2 */
 export const countedRows = 100_000
 
+/** What counting may cost at most, in the database's measure: as 12,500 pages of the disk. source: decision 0174 */
+const countingCost = 50_000
+
 /** So many rows that are found are sorted; more are read in the order of an index. source: decision 0126 */
 const fewRows = 10_000
 
@@ -125,10 +128,11 @@ interface Size {
 const notCounted: Size = { counted: undefined, isFew: false, isUnexpected: false, isMany: false }
 
 const sizeOf = async (tx: Tx, statements: ListStatements, countsAll: boolean): Promise<Size> => {
-  const { counted, expected } = await countAndExpect(tx, statements.ones(fewRows + 1))
+  const { counted, expected, expectedCost } = await countAndExpect(tx, statements.ones(fewRows + 1))
   if (counted <= fewRows) return { ...notCounted, counted, isFew: true }
   const isUnexpected = expected <= fewRows
-  return { counted, isFew: false, isUnexpected, isMany: !countsAll && (isUnexpected || expected > countedRows) }
+  const takesLong = isUnexpected || expected > countedRows || expectedCost > countingCost
+  return { counted, isFew: false, isUnexpected, isMany: !countsAll && takesLong }
 }
 
 /**

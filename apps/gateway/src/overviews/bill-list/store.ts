@@ -106,11 +106,11 @@ const list: List = {
 
 /** Those whom the reader may see, with a folded text of who they are; without erased ones. */
 const people = pgView('bill_list_customers', { id: uuid().notNull(), text: text().notNull() }).existing()
-const named = { view: people, id: people.id, text: people.text }
+const named = { view: people, value: people.id, text: people.text, key: b.customerId }
 
 /** The list, searched by the names of people or by numbers. source: decision 0126 */
 const searching = async (work: Work, search: string | undefined): Promise<List> => {
-  const asked = await foundFirst(work.tx, search, named, { key: b.customerId, own: sql`motora_plain(${b.number})` })
+  const asked = await foundFirst(work.tx, search, [named], sql`motora_plain(${b.number})`)
   return asked ? { ...list, search: asked } : list
 }
 

@@ -3,7 +3,7 @@ import { type DisputeState, type PaymentStatus, type ServiceState, serviceStates
 import { begunStates } from '@motora/rules/sharing'
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { integer, type PgColumn, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { foundFirst } from '../../kernel/db/found-first.js'
+import { filteredFirst, foundFirst } from '../../kernel/db/found-first.js'
 import { descending } from '../../kernel/db/keyset.js'
 import { conditionOf, type List, type ListColumn, type Page, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
 import type { Work } from '../../rooms/work.js'
@@ -30,10 +30,8 @@ const s = pgView('service_list', {
   operatorName: text('operator_name'),
   email: text().notNull(),
   fullName: text('full_name').notNull(),
-  /** Folded, each with an index: the vehicle's as it was then, both addresses, the customer's. */
+  /** The vehicle's plate, name and frame number as they were then, folded. */
   vehicleText: text('vehicle_text').notNull(),
-  addressesText: text('addresses_text').notNull(),
-  customerText: text('customer_text'),
   paymentStatus: text('payment_status').$type<PaymentStatus>(),
   disputeState: text('dispute_state').$type<DisputeState>(),
   discountPercent: integer('discount_percent').notNull(),
@@ -58,17 +56,12 @@ const kilometres = (metres: PgColumn | SQL) =>
   ({ sql: metres, kind: 'number', per: 1000, shown: { step: 10 } }) as const
 
 /** Texts are filtered by and not sorted: they stand in other tables, and no index gives their order. */
-const words = (column: PgColumn, within?: PgColumn): ListColumn => ({
-  sql: column,
-  kind: 'text',
-  sort: false,
-  ...(within && { within }),
-})
+const words = (column: PgColumn): ListColumn => ({ sql: column, kind: 'text', sort: false })
 /** Read from the rental alone, and so are all orders. source: decision 0126 */
 const ownColumns: List['columns'] = {
   status: { sql: s.state, kind: 'choice', sort: false },
-  vehiclePlate: words(s.vehicle, s.vehicleText),
-  vehicleVin: words(s.vehicleVin, s.vehicleText),
+  vehiclePlate: words(s.vehicle),
+  vehicleVin: words(s.vehicleVin),
   reserveStartTimestamp: { sql: s.reservedAt, kind: 'instant' },
   tripStartTimestamp: { sql: s.startedAt, kind: 'instant', follows: s.reservedAt },
   tripEndTimestamp: { sql: s.endedAt, kind: 'instant', sort: false, follows: s.reservedAt },
@@ -85,10 +78,10 @@ const list: List = {
   columns: {
     ...ownColumns,
     sharingOperatorName: words(s.operatorName),
-    customerFullName: words(s.fullName, s.customerText),
-    customerEmail: words(s.email, s.customerText),
-    originAddress: words(s.originAddress, s.addressesText),
-    destinationAddress: words(s.destinationAddress, s.addressesText),
+    customerFullName: words(s.fullName),
+    customerEmail: words(s.email),
+    originAddress: words(s.originAddress),
+    destinationAddress: words(s.destinationAddress),
     distanceKms: { ...kilometres(s.distanceMetres), sort: false },
   },
   order: [descending(s.reservedAt), descending(s.id)],
@@ -96,13 +89,58 @@ const list: List = {
 }
 
 /** Those whom the reader may see, with a folded text of who they are; without erased ones. */
-const people = pgView('service_list_customers', { id: uuid().notNull(), text: text().notNull() }).existing()
-const named = { view: people, id: people.id, text: people.text }
+const people = pgView('service_list_customers', {
+  id: uuid().notNull(),
+  text: text().notNull(),
+  fullName: text('full_name').notNull(),
+  email: text().notNull(),
+}).existing()
+const operators = pgView('service_list_operators', { id: uuid().notNull(), name: text().notNull() }).existing()
+/** As they were when they were rented, folded. */
+const vehicles = pgView('service_list_vehicles', {
+  text: text().notNull(),
+  vehicle: text().notNull(),
+  vin: text().notNull(),
+}).existing()
+const addresses = pgView('service_list_addresses', { address: text().notNull(), text: text().notNull() }).existing()
 
-/** The list, searched by the names of people or by those of the vehicle as it was then. source: decision 0126 */
-const searching = async (work: Work, search: string | undefined): Promise<List> => {
-  const asked = await foundFirst(work.tx, search, named, { key: s.customerId, own: s.vehicleText })
-  return asked ? { ...list, search: asked } : list
+const ofPeople = { view: people, value: people.id, key: s.customerId }
+const ofVehicles = { view: vehicles, value: vehicles.text, key: s.vehicleText }
+const ofAddresses = {
+  view: addresses,
+  value: addresses.address,
+  column: { sql: addresses.text, kind: 'text' },
+} as const
+const aPerson = (column: PgColumn) =>
+  ({ ...ofPeople, column: { sql: column, kind: 'text', within: people.text } }) as const
+const aVehicle = (column: PgColumn) => ({ ...ofVehicles, column: { sql: column, kind: 'text' } }) as const
+
+/** What these columns hold is found first, and then the rentals with it. source: decision 0174 */
+const ofRentals = {
+  sharingOperatorName: {
+    view: operators,
+    value: operators.id,
+    key: s.operatorId,
+    column: { sql: operators.name, kind: 'text' },
+  },
+  customerFullName: aPerson(people.fullName),
+  customerEmail: aPerson(people.email),
+  vehiclePlate: aVehicle(vehicles.vehicle),
+  vehicleVin: aVehicle(vehicles.vin),
+} as const
+const ofTrips = {
+  originAddress: { ...ofAddresses, key: s.originAddress },
+  destinationAddress: { ...ofAddresses, key: s.destinationAddress },
+}
+
+/** The list as far as it is asked for by words: of people, of vehicles as they were then, of streets. */
+const asked = async (work: Work, { search, filter }: Pick<PageQuery, 'search' | 'filter'>): Promise<List> => {
+  const first = await filteredFirst(work.tx, list, filter, { ...ofRentals, ...ofTrips })
+  const searched = await foundFirst(work.tx, search, [
+    { ...ofPeople, text: people.text },
+    { ...ofVehicles, text: vehicles.text },
+  ])
+  return searched ? { ...first, search: searched } : first
 }
 
 /** Which services are asked for besides the list's own filters. */
@@ -126,11 +164,19 @@ const whichOf = ({ operatorId, vehicleId, customerId, states, span }: Which): SQ
 
 /** One page of the ids of services, the newest first unless said. */
 export const listServiceIds = async (work: Work, query: PageQuery, which: Which): Promise<Page<{ id: string }>> => {
-  const asked = await searching(work, query.search)
-  const isAlone = Object.keys(query.filter ?? {}).every((name) => name in ownColumns)
-  if (!isAlone) return pageOf(work.tx, work.tx.select({ id: s.id }).from(s).$dynamic(), asked, query, whichOf(which))
-  const alone = work.tx.select({ id: sql<string>`${s.id}` }).from(sql`service_list_alone service_list`)
-  return pageOf(work.tx, alone.$dynamic(), asked, query, whichOf(which))
+  const found = await asked(work, query)
+  const isAlone = Object.keys(query.filter ?? {}).every((name) => name in ownColumns || name in ofRentals)
+  const from = isAlone ? sql`service_list_alone service_list` : sql`service_list_trips service_list`
+  return pageOf(
+    work.tx,
+    work.tx
+      .select({ id: sql<string>`${s.id}` })
+      .from(from)
+      .$dynamic(),
+    found,
+    query,
+    whichOf(which),
+  )
 }
 
 /** Seconds from one moment to another, as the rule of durations counts them. */
@@ -155,11 +201,11 @@ const sumsAt = (now: Date) => {
 
 /** What the found services come to, a row for each state. */
 export const sumByState = async (work: Work, query: Pick<PageQuery, 'filter' | 'search'>, which: Which) => {
-  const asked = await searching(work, query.search)
+  const found = await asked(work, query)
   return work.tx
     .select({ state: s.state, ...sumsAt(work.now) })
     .from(s)
-    .where(and(whichOf(which), conditionOf(query, asked)))
+    .where(and(whichOf(which), conditionOf(query, found)))
     .groupBy(s.state)
 }
 export type Sums = Omit<Awaited<ReturnType<typeof sumByState>>[number], 'state'>
