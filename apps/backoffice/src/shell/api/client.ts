@@ -13,9 +13,7 @@ import type { FactorAsked } from '../session/factor-question'
 import { ApiError } from './api-error'
 import { type Call, type LooseCall, urlOf } from './call-url'
 import type { FileAnswer } from './file-answer'
-import { packColumns } from './pack-columns'
 import { type Answer, type ListPlace, readAnswer } from './read-answer'
-import { readDownload } from './read-download'
 
 export type { FileAnswer }
 
@@ -56,6 +54,8 @@ export interface CallOptions {
   /** Says that it is the same call as before, where the endpoint takes a key. source: decision 0083 */
   idempotencyKey?: string
 }
+
+const unreachable = () => new ApiError({ status: 0, code: 'offline', message: 'The gateway cannot be reached' })
 
 /** What a list is asked in addition to its own parameters when it is to be a file. (decision 0011) */
 export interface ExportAsked {
@@ -143,7 +143,7 @@ export function createClient(session: SessionAccess, send: Send = (...args) => f
       return await send(url, init)
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
-      throw new ApiError({ status: 0, code: 'offline', message: 'The gateway cannot be reached' })
+      throw unreachable()
     }
   }
 
@@ -182,6 +182,9 @@ export function createClient(session: SessionAccess, send: Send = (...args) => f
       asked: ExportAsked,
       options: CallOptions & { onProgress?: (share: number | undefined) => void } = {},
     ): Promise<FileAnswer & { rows: number | undefined }> {
+      const { packColumns, readDownload } = await import('./list-file').catch(() => {
+        throw unreachable()
+      })
       const { page: _page, pageSize: _size, ...query } = ((call as LooseCall).query ?? {}) as Record<string, unknown>
       const file = { ...asked, columns: await packColumns(asked.columns) }
       const response = await responseOf(endpoint, { ...call, query: { ...query, ...file } }, options)
