@@ -25,7 +25,7 @@ from (
 ) named;
 insert into services (operator_id, id, vehicle_id, customer_id, vehicle_name, vehicle_plate, vehicle_vin, vehicle_model,
   state, reserved_at, reserve_limit_at, cancelled_at, started_at, ended_at, ended_by, is_free, rate_id, time_zone, currency,
-  never_started, price_cents, price_lines, payment_id, payment_status, discount_percent)
+  never_started, price_cents, price_lines, payment_id, payment_status, discount_percent, is_refunded, is_paid_by_credit)
 select operator_id, id, ('00000000-0000-4000-9000-' || lpad((n % 2000)::text, 12, '0'))::uuid, customer_id,
   'M-' || n % 2000, lpad((n % 2000)::text, 4, '0') || 'MLT', 'VIN' || lpad((n % 2000)::text, 14, '0'), 'S01',
   case when is_cancelled then 'cancelled' else 'ended' end, reserved_at, reserved_at + interval '15 minutes',
@@ -36,7 +36,8 @@ select operator_id, id, ('00000000-0000-4000-9000-' || lpad((n % 2000)::text, 12
   case when not is_cancelled then false end, case when not is_cancelled then cents end,
   case when not is_cancelled then '[]'::jsonb end, case when not is_cancelled then payment_id end,
   case when is_cancelled then null when n % 20 = 1 then 'failed' else 'success' end,
-  case when not is_cancelled and n % 30 = 4 then 20 else 0 end
+  case when not is_cancelled and n % 30 = 4 then 20 else 0 end, not is_cancelled and n % 50 = 3,
+  not is_cancelled and n % 60 = 6
 from planted;
 insert into rented_vehicles (operator_id, text, vehicle, vin)
 select distinct operator_id, search_text, motora_plain(vehicle_plate), motora_plain(vehicle_vin) from services

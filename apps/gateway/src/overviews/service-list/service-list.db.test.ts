@@ -265,6 +265,19 @@ test('a service is found by what its payment and its dispute are, whatever becom
   await holds('not required', 'won')
 })
 
+test('no service is kept as refunded or paid by credit that is not, or the other way round', async () => {
+  const differ = await db.asOwner(`select s.id from services s left join payments p on p.id = s.payment_id
+    where s.is_paid_by_credit is distinct from coalesce(p.credit_cents > 0, false)
+      or s.is_refunded is distinct from exists (select from refunds r where r.payment_id = p.id and r.state = 'succeeded'
+        and r.card_cents + r.credit_cents > r.returned_cents)`)
+  expect(differ).toEqual([])
+  const all = await db.asOwner(
+    'select count(*) filter (where is_refunded)::int as back, count(*) filter (where is_paid_by_credit)::int as credit from services',
+  )
+  expect(all[0]).toMatchObject({ back: expect.any(Number), credit: expect.any(Number) })
+  expect(Math.min(Number(all[0]?.back), Number(all[0]?.credit))).toBeGreaterThan(0)
+})
+
 test('no service is kept with another state than its payment and its dispute have', async () => {
   const differ = await db.asOwner(`select s.id from services s left join payments p on p.id = s.payment_id
     left join (select distinct on (payment_id) payment_id, state from disputes

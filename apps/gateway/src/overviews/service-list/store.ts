@@ -2,7 +2,7 @@ import type { Currency } from '@motora/contract/fields'
 import { type DisputeState, type PaymentStatus, type ServiceState, serviceStates } from '@motora/contract/sharing'
 import { begunStates } from '@motora/rules/sharing'
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { integer, type PgColumn, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, type PgColumn, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { filteredFirst, foundFirst } from '../../kernel/db/found-first.js'
 import { descending } from '../../kernel/db/keyset.js'
 import { conditionOf, type List, type ListColumn, type Page, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
@@ -36,20 +36,9 @@ const s = pgView('service_list', {
   disputeState: text('dispute_state').$type<DisputeState>(),
   discountPercent: integer('discount_percent').notNull(),
   minutesToStart: integer('minutes_to_start'),
+  isRefunded: boolean('is_refunded').notNull(),
+  isPaidByCredit: boolean('is_paid_by_credit').notNull(),
 }).existing()
-
-/** Those of whose payments something went back and stayed there: few. */
-const refunded = pgView('service_list_refunded', { serviceId: uuid('service_id').notNull() }).existing()
-
-/** Those that credit paid a part of. */
-const credited = pgView('service_list_credited', { serviceId: uuid('service_id').notNull() }).existing()
-const isAmong = (view: typeof refunded | typeof credited): ListColumn => ({
-  sql: sql`exists (select from ${view} where ${view.serviceId} = ${s.id})`,
-  kind: 'boolean',
-  isFilled: true,
-  isCondition: true,
-  sort: false,
-})
 
 /** Of metres: people say kilometres, and read two decimals of them. */
 const kilometres = (metres: PgColumn | SQL) =>
@@ -71,8 +60,10 @@ const ownColumns: List['columns'] = {
   minutesToStart: { sql: s.minutesToStart, kind: 'number', sort: false },
   paymentStatus: { sql: s.paymentStatus, kind: 'choice', sort: false },
   disputeState: { sql: s.disputeState, kind: 'choice', sort: false },
-  isRefunded: isAmong(refunded),
-  isPaidByCredit: isAmong(credited),
+  /** Something went back and stayed there. */
+  isRefunded: { sql: s.isRefunded, kind: 'boolean', sort: false },
+  /** A part of it. */
+  isPaidByCredit: { sql: s.isPaidByCredit, kind: 'boolean', sort: false },
 }
 const list: List = {
   columns: {
