@@ -1,3 +1,4 @@
+import { allEndpoints } from '@motora/contract/all'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sayPromise } from '../../../tests/promise.js'
 import { InProcessBus } from './kernel/bus.js'
@@ -196,3 +197,31 @@ test('who completes the data of an operator that cannot operate goes on, and may
   await near.asSystem((work) => near.house.operators.validate(work, who.operatorId, true, null))
   expect(await statusOf('/vehicles/v1/vehicles')).toBe(200)
 })
+
+test('a technician who may not work asks who they are, in their language, and logs out; nothing else is answered (Z-03) [A-22]', async () => {
+  const { accountId, idToken, operatorId } = await signIn(near)
+  const membershipId = await near.asSystem((work) =>
+    near.house.identity.addMembership(work, { accountId, role: 'Sharing.Technician', operatorId }),
+  )
+  const headers = { authorization: `Bearer ${idToken}`, 'x-sharing-membership': membershipId }
+  const who = { accountId, idToken, operatorId, membershipId, headers }
+  const stream = await follow(near, who)
+  expect(await ask(near, who)).toBe('200')
+  await near.asSystem((work) => near.house.identity.setMembershipCanOperate(work, membershipId, false))
+  // time stands: nothing but the news of the change can end it
+  await stream.ended
+  const work = allEndpoints.filter(({ audience, withoutMembership }) => audience === 'staff' && !withoutMembership)
+  expect(work.length).toBeGreaterThan(150)
+  const answered: string[] = []
+  for (const { id, method, path } of work) {
+    const answer = await near.call(method, path.replaceAll(/\{\w+\}/g, membershipId), headers)
+    const { code } = (await answer.json()) as { code?: string }
+    if (answer.status !== 403 || code !== 'identity.not_operational') answered.push(`${id}: ${answer.status} ${code}`)
+  }
+  expect(answered).toEqual([])
+  const statusOf = async (method: string, path: string, body?: unknown) =>
+    (await near.call(method, path, headers, body)).status
+  expect(await statusOf('GET', '/sharing/v1/users/GetCurrent')).toBe(200)
+  expect(await statusOf('PUT', '/users/v1/Language', { language: 'cat' })).toBe(204)
+  expect(await statusOf('POST', '/users/v1/Logout')).toBe(204)
+}, 60_000)

@@ -36,6 +36,7 @@ const signIns: Record<string, string> = {
   'technician of the provider': 'technician.provider',
   'suspended account': 'admin.suspended',
   'suspended membership': 'manager.suspended',
+  'resting technician': 'technician.resting',
 }
 
 const deviceKey = 'a-forwarders-key-for-tests-only'
@@ -185,13 +186,14 @@ export class AccessCompany {
   }
 }
 
-/** The account of one and a membership of another are out. */
+/** The account of one and the memberships of two others are out. */
 export const suspend = async (sql: Ask): Promise<void> => {
   await sql(
     `update accounts set can_operate = false, suspended_at = now(), suspended_reason = 'for the tests' where email = 'admin.suspended@motora.demo'`,
   )
   await sql(
-    `update memberships set can_operate = false where account_id = (select id from accounts where email = 'manager.suspended@motora.demo')`,
+    `update memberships set can_operate = false where account_id in
+       (select id from accounts where email in ('manager.suspended@motora.demo', 'technician.resting@motora.demo'))`,
   )
 }
 

@@ -65,6 +65,7 @@ export const plantPeople = async (
   await copyManager(sql, 'technician.provider', { role: 'Sharing.Technician', seesEverything: true })
   await copyManager(sql, 'admin.suspended', { role: 'Sharing.Admin' })
   await copyManager(sql, 'manager.suspended', { role: 'Sharing.OperatorManager', operator: things.ona.operator })
+  await copyManager(sql, 'technician.resting', { role: 'Sharing.Technician', operator: things.ona.operator })
   const spare = await copyManager(sql, 'spare', { role: 'Sharing.AdminReadOnly' })
   const support = async (name: string, role: string): Promise<string> => (await copyManager(sql, name, { role })).id
   const people = {

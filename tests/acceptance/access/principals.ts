@@ -47,6 +47,7 @@ export const principals: readonly Principal[] = [
   { name: 'technician of the provider', role: 'technician', company: null, sees: 'everything' },
   { name: 'suspended account', role: 'admin', company: null, sees: [], outright: 401 },
   { name: 'suspended membership', role: 'manager', company: 'ona', sees: [], outright: 403, knows: ['ona'] },
+  { name: 'resting technician', role: 'technician', company: 'ona', sees: [], outright: 403, knows: ['ona'] },
   { name: 'rider', role: 'none', company: null, sees: [], outright: 401, unscoped: true },
   { name: 'device', role: 'none', company: null, sees: [], outright: 401 },
   { name: 'nobody', role: 'none', company: null, sees: [], outright: 401 },

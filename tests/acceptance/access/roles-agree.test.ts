@@ -1,4 +1,4 @@
-import { mayOpen, roleNamed, type ScreenPath } from '@motora/contract'
+import { mayOpen, roleNamed, type ScreenPath, screenPaths } from '@motora/contract'
 import { allEndpoints } from '@motora/contract/all'
 import { describe, expect, test } from 'vitest'
 import { rowsOf } from './call-rows.js'
@@ -188,10 +188,56 @@ const lacks = ({ role, calls, screens }: (typeof described)[string][number]): st
 ]
 const missingOf = (row: string): string[] => (described[row] ?? []).flatMap(lacks)
 
+/** What admin reads and readonly does not, each with the cell of DECISIONS §4 that says so. */
+const keptFromReadonly: Record<string, string[]> = {
+  'customers: discounts dialog: –': [
+    'pricing.getAssignableCustomerByEmail',
+    'pricing.getCurrentDiscountsOfLoggedOperatorForCustomer',
+    'pricing.getCurrentDiscountsOfOperatorForCustomer',
+    'pricing.listAffectedCustomers',
+    'pricing.listAssignableCustomers',
+    'pricing.listCurrentDiscountsOfOperator',
+    'pricing.listDiscounts',
+    'pricing.listDiscountsByCustomer',
+    'pricing.listDiscountsOfLoggedOperator',
+  ],
+  'notifications: –': [
+    'notifications.countNotificationTargets',
+    'notifications.getNotification',
+    'notifications.listNotificationTargets',
+    'notifications.listNotifications',
+  ],
+  'what is read on the way to a write, and of no use without it': [
+    'customers.getErasure',
+    'files.getUpload',
+    'files.listUploads',
+    'identity.findUserByEmail',
+    'money.getRefundable',
+    'money.listWaitingRefunds',
+    'vehicles.listCommandOffers',
+    'vehicles.listVehiclesToShare',
+  ],
+  'own additions: what admin alone puts right': [
+    'jobs.listDeadLetters',
+    'money.getReconciliation',
+    'money.listPaymentFindings',
+  ],
+}
+const screensKeptFromReadonly: ScreenPath[] = ['/customers/assignToOperator/$id', '/users/create']
+
 describe('what each role is for, against the table of roles and the routes', () => {
   test('admin validates, registers, edits, manages firmware and support users, and sees everything [B-67]', () => {
     expect(missingOf('B-67')).toEqual([])
     expect(principals.find(({ name }) => name === 'admin')?.sees).toBe('everything')
+  })
+
+  test('readonly sees all that admin sees, but for what the table keeps from it [B-68]', () => {
+    const reads = allEndpoints.filter(({ audience, method }) => audience === 'staff' && method === 'GET')
+    const kept = reads.filter(({ id }) => mayCall('admin', id) && !mayCall('readonly', id)).map(({ id }) => id)
+    expect(kept.sort()).toEqual(Object.values(keptFromReadonly).flat().sort())
+    expect(principals.find(({ name }) => name === 'readonly')?.sees).toBe('everything')
+    const screens = screenPaths.filter((path) => mayOpen(roleNamed.admin, path) && !mayOpen(roleNamed.readonly, path))
+    expect(screens.sort()).toEqual(screensKeptFromReadonly)
   })
 
   test('a manager manages one operator, and an operator’s things alone [B-69]', () => {

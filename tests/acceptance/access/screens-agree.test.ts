@@ -13,7 +13,7 @@ import {
   type ScreenPath,
   screenPaths,
   standsInLowerMenu,
-  worksWhenNotOperational,
+  staysWhenNotOperational,
 } from '@motora/contract'
 import { describe, expect, test } from 'vitest'
 import type { RoleName } from './role-table.js'
@@ -86,8 +86,8 @@ describe('where a role begins, and what stands around its screens', () => {
     expect(sorted(namesOf(homeIsFleet))).toEqual(['manager', 'sac'])
   })
 
-  test('roles that work on although the membership may not (Z-03)', () => {
-    expect(sorted(namesOf((role) => worksWhenNotOperational.has(role)))).toEqual(
+  test('roles that stay signed in although the membership may not work (Z-03)', () => {
+    expect(sorted(namesOf((role) => staysWhenNotOperational.has(role)))).toEqual(
       sorted(['admin', 'readonly', 'sac', 'cau', 'technician']),
     )
   })

@@ -7,7 +7,7 @@ export {
   roleReach,
   roleSide,
   short as roleNamed,
-  worksWhenNotOperational,
+  staysWhenNotOperational,
 } from './roles.js'
 export {
   hasSideMenu,

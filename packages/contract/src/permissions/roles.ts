@@ -50,8 +50,11 @@ export const roleReach: Record<Role, 'everything' | 'own' | 'own-and-descendants
   'Sharing.Technician': 'own-and-descendants',
 }
 
-/** Roles that work on although their membership may not: the others are signed out. source: fleet side, section 4; Z-03. */
-export const worksWhenNotOperational: ReadonlySet<Role> = new Set([
+/**
+ * Roles that stay signed in although their membership may not work; the others are signed out. The provider's go on, a
+ * technician only reads so (`isIdle`). source: fleet side, section 4; Z-03.
+ */
+export const staysWhenNotOperational: ReadonlySet<Role> = new Set([
   short.admin,
   short.readonly,
   short.sac,

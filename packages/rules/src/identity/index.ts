@@ -7,8 +7,9 @@ export {
 } from './account-actions.js'
 export { isAdministrator } from './administrators.js'
 export { asksFactor, freshFactorMinutes, isFactorFresh, maxVehiclesWithoutFactor } from './fresh-factor.js'
-export { mayWork, membershipFits } from './memberships.js'
+export { mayWork, membershipFits, staysSignedIn } from './memberships.js'
 export { type PasswordOwner, weaknessOf } from './new-passwords.js'
+export { handlesPeopleOf } from './people-of-operators.js'
 export { daysBefore, monthBefore, nextReportTime, type ReportTiming, reportTimeAfter } from './report-times.js'
 export {
   decideRefresh,

@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest'
-import { mayWork, membershipFits } from './memberships.js'
+import { mayWork, membershipFits, staysSignedIn } from './memberships.js'
 
-test('without canOperate manager and operator may not work; the provider and technicians may (Z-02, Z-03)', () => {
-  const may = (role: Parameters<typeof mayWork>[0]['role']) => mayWork({ role, canOperate: false })
-  expect(may('Sharing.OperatorManager')).toBe(false)
-  expect(may('Sharing.Operator')).toBe(false)
-  expect(may('Sharing.Technician')).toBe(true)
-  expect(may('Sharing.Admin')).toBe(true)
-  expect(may('Sharing.AdminReadOnly')).toBe(true)
-  expect(may('Sharing.Sac')).toBe(true)
-  expect(may('Sharing.Cau')).toBe(true)
-  expect(mayWork({ role: 'Sharing.Operator', canOperate: true })).toBe(true)
-})
+test.each([
+  ['Sharing.OperatorManager', { stays: false, works: false }],
+  ['Sharing.Operator', { stays: false, works: false }],
+  ['Sharing.Technician', { stays: true, works: false }],
+  ['Sharing.Admin', { stays: true, works: true }],
+  ['Sharing.AdminReadOnly', { stays: true, works: true }],
+  ['Sharing.Sac', { stays: true, works: true }],
+  ['Sharing.Cau', { stays: true, works: true }],
+] as const)(
+  '%s without canOperate: who stays signed in, and who works on (Z-02, Z-03) [A-21, A-22]',
+  (role, expected) => {
+    const said = (canOperate: boolean) => ({
+      stays: staysSignedIn({ role, canOperate }),
+      works: mayWork({ role, canOperate }),
+    })
+    expect(said(false)).toEqual(expected)
+    expect(said(true)).toEqual({ stays: true, works: true })
+  },
+)
 
 test('an empty operator never means all of them (Z-11)', () => {
   const technician = { role: 'Sharing.Technician', operatorId: null } as const

@@ -1,8 +1,16 @@
-import { type Role, roleNamed, roleSide, worksWhenNotOperational } from '@motora/contract'
+import { isIdle, type Role, roleNamed, roleSide, staysWhenNotOperational } from '@motora/contract'
 
-/** Whether a membership lets its person work. source: fleet side, section 4; Z-02, Z-03. */
-export const mayWork = (membership: { role: Role; canOperate: boolean }): boolean =>
-  membership.canOperate || worksWhenNotOperational.has(membership.role)
+interface Standing {
+  role: Role
+  canOperate: boolean
+}
+
+/** Whether a person in this role stays signed in, if only to read that they may not work. source: ledgers; Z-03 */
+export const staysSignedIn = ({ role, canOperate }: Standing): boolean =>
+  canOperate || staysWhenNotOperational.has(role)
+
+/** Whether a membership lets its person work: the gateway answers no call in one that does not. source: Z-01, Z-02, Z-03 */
+export const mayWork = (membership: Standing): boolean => staysSignedIn(membership) && !isIdle(membership)
 
 /**
  * Whether role and operator fit: operator-side roles speak for one operator, the provider's for none. Only by explicit

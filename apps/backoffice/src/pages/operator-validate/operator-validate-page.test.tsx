@@ -107,6 +107,7 @@ test('name, in exclusion time, colours in words, account, manager, can operate a
   ])
   expect(cells(/Vel Motos/)[0]).toBe('Waiting for validation')
   expect(cells(/Vel Motos/)[1]).toContain('19/11/2026')
+  expect(cells(/Vel Motos/)[2]).toBe('No')
 })
 
 test('the type follows from private and free [C-07] (Z-31)', async () => {
@@ -136,6 +137,18 @@ test.each(['Sharing.AdminReadOnly', 'Sharing.Sac', 'Sharing.Cau'] as const)(
     expect(await labelsOf('Vel Motos')).toEqual(['Details'])
   },
 )
+
+test.each([
+  ['Sharing.Admin', true],
+  ['Sharing.AdminReadOnly', true],
+  ['Sharing.Sac', false],
+  ['Sharing.Cau', false],
+] as const)('%s finds the technicians in the details of an operator: %s (Z-17) [C-24]', async (role, found) => {
+  await open(role, `/?operator=${ona.id}`)
+  const details = within(await screen.findByRole('dialog', { name: 'Ona Mobilitat' }))
+  await details.findByRole('button', { name: 'Sub-operators' })
+  expect(details.queryAllByRole('button', { name: 'Technicians' })).toHaveLength(found ? 1 : 0)
+})
 
 test('disabling names the operator and what follows, and is not sent without a note [C-25, C-49]', async () => {
   await open()

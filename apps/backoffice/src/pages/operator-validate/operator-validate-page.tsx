@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OperatorManagerDialog } from '../../features/identity/staff/operator-manager-dialog'
 import { TechniciansOf } from '../../features/identity/staff/technicians-of'
+import { useReadsTechniciansOf } from '../../features/identity/staff/use-reads-technicians-of'
 import { withDetails, withoutDetails } from '../../features/operators/details/details-address'
 import { OperatorDetails } from '../../features/operators/details/operator-details'
 import { EditDialog } from '../../features/operators/edit/edit-dialog'
@@ -24,6 +25,7 @@ export default function OperatorValidatePage() {
   const { t } = useTranslation(['operators', 'screens'])
   const mayManage = useMay('operators.manage')
   const readsRates = useMay('pricing.read')
+  const readsTechniciansOf = useReadsTechniciansOf()
   const navigate = useNavigate()
   const [search, setSearch] = useAddressState()
   const [disabling, setDisabling] = useState<Operator>()
@@ -71,7 +73,7 @@ export default function OperatorValidatePage() {
           onOpen={(id) => setSearch(withDetails(search, id), { push: true })}
           onClose={() => setSearch(withoutDetails(search))}
           vehicles={(id) => <OperatorVehicles operatorId={id} />}
-          technicians={(id) => <TechniciansOf operatorId={id} />}
+          technicians={readsTechniciansOf(operator) ? (id) => <TechniciansOf operatorId={id} /> : undefined}
           tariffs={readsRates ? (id) => <TariffHistory operatorId={id} part="tariffs" /> : undefined}
         />
       )}

@@ -1,10 +1,12 @@
+import { listTechnicians } from '@motora/contract/identity'
 import { listRates } from '@motora/contract/pricing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aRate } from '../../testing/a-rate'
+import { aTechnician } from '../../testing/a-technician'
 import { anOperator } from '../../testing/an-operator'
-import { type FakeGateway, fakeGateway, json } from '../../testing/fake-gateway'
+import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
 import { workAs } from '../../testing/work-as'
 import OperatorsUsersPage from './operators-users-page'
 
@@ -49,4 +51,27 @@ test('the tariffs in the details of an operator are those of the customer side�
   const table = await screen.findByRole('table', { name: 'Rates so far' })
   expect(await within(table).findByText('€0.31')).toBeTruthy()
   expect(gateway.received(listRates)[0]?.query).toMatchObject({ sharingOperatorId: below.id })
+})
+
+test('people of a sub-operator are its own to see: its details have no technicians, the own operator’s have (Z-13) [C-24, D-05]', async () => {
+  const mine = anOperator({ id: '00000000-0000-4000-8000-00000000000f', name: 'Moto Barcelona' })
+  gateway.answer(`${base}/${mine.id}`, () => json(mine))
+  // as the gateway answers (decision 0015)
+  gateway.answer(listTechnicians, ({ query }) =>
+    query.value === mine.id ? [aTechnician()] : refused(404, 'operator.not_found'),
+  )
+  const partsOf = async ({ id, name }: typeof mine) => {
+    await workAs('Sharing.OperatorManager', gateway, <OperatorsUsersPage />, `/?operator=${id}&part=technicians`)
+    const details = within(await screen.findByRole('dialog', { name }))
+    await details.findByRole('button', { name: 'Sub-operators' })
+    return details
+  }
+  const theirs = await partsOf(below)
+  expect(theirs.queryByRole('button', { name: 'Technicians' })).toBeNull()
+  expect(theirs.queryByText(/no technicians/)).toBeNull()
+  expect(gateway.received(listTechnicians)).toEqual([])
+  cleanup()
+  const own = await partsOf(mine)
+  expect(await own.findByText('toni@motora.demo')).toBeTruthy()
+  expect(own.getByRole('button', { name: 'Technicians', expanded: true })).toBeTruthy()
 })

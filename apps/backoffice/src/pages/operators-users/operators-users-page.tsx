@@ -2,6 +2,7 @@ import { PageTitle, ViewTabs } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { OperatorUsersTable } from '../../features/identity/staff/operator-users'
 import { TechniciansOf } from '../../features/identity/staff/technicians-of'
+import { useReadsTechniciansOf } from '../../features/identity/staff/use-reads-technicians-of'
 import { withDetails, withoutDetails } from '../../features/operators/details/details-address'
 import { OperatorDetails } from '../../features/operators/details/operator-details'
 import { FamilyTable } from '../../features/operators/family/family-table'
@@ -17,6 +18,7 @@ const words = { family: 'operators:family', people: 'operators:family.staff' } a
 export default function OperatorsUsersPage() {
   const { t } = useTranslation(['operators', 'screens'])
   const readsRates = useMay('pricing.read')
+  const readsTechniciansOf = useReadsTechniciansOf()
   const [search, setSearch] = useAddressState()
   const tab = tabs.find((one) => one === search.tab) ?? 'family'
   const { operator, part } = search
@@ -49,7 +51,7 @@ export default function OperatorsUsersPage() {
           onOpen={(id) => setSearch(withDetails(search, id), { push: true })}
           onClose={() => setSearch(withoutDetails(search))}
           vehicles={(id) => <OperatorVehicles operatorId={id} />}
-          technicians={(id) => <TechniciansOf operatorId={id} />}
+          technicians={readsTechniciansOf(operator) ? (id) => <TechniciansOf operatorId={id} /> : undefined}
           tariffs={readsRates ? (id) => <TariffHistory operatorId={id} part="tariffs" /> : undefined}
         />
       )}

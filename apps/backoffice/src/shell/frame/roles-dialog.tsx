@@ -1,7 +1,7 @@
 import { hasSideMenu } from '@motora/contract'
 import type { CurrentMembership } from '@motora/contract/identity'
 import { ActionButton, KitDialog, StatusBadge } from '@motora/kit'
-import { mayWork } from '@motora/rules/identity'
+import { staysSignedIn } from '@motora/rules/identity'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../session/browser-session'
@@ -46,7 +46,7 @@ function RoleLine({ membership, isPresent }: { membership: CurrentMembership; is
       ) : (
         <ActionButton
           size="xs"
-          disabledReason={mayWork(membership) ? undefined : t('account:mayNotWork')}
+          disabledReason={staysSignedIn(membership) ? undefined : t('account:mayNotWork')}
           onClick={() => session.choose(membership.id)}
         >
           {t('account:workInRole')}

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
-import { type ScreenPath, worksInTheStreet } from '@motora/contract'
+import { isIdle, type ScreenPath, worksInTheStreet } from '@motora/contract'
 import { late, openPalette, shortcutsHelpShown, toast, useColourScheme, useFirstPress, useKitTexts } from '@motora/kit'
 import {
   IconChevronDown,
@@ -44,7 +44,8 @@ export function TopBar({ screen }: { screen: ScreenPath | undefined }) {
   const about = useLateDialog(loadAbout)
   const hasWaited = useHasWaited()
   // what waits does so for want of a network: its notice is here before, in the street at once
-  const { role, email } = useMembership()
+  const membership = useMembership()
+  const { role, email } = membership
   useResumedPush(email)
   // both may be wanted once the network is gone
   useFirstPress(() => {
@@ -60,11 +61,13 @@ export function TopBar({ screen }: { screen: ScreenPath | undefined }) {
     <>
       <OfflineNotice />
       {hasWaited && <OutboxNotice />}
-      <Tooltip label={t('search')}>
-        <ActionIcon size="lg" onClick={openPalette} aria-label={t('search')}>
-          <IconSearch size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      {!isIdle(membership) && (
+        <Tooltip label={t('search')}>
+          <ActionIcon size="lg" onClick={openPalette} aria-label={t('search')}>
+            <IconSearch size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <HelpButton screen={screen} />
       <SchemeSwitch />
       <UserMenu onOpen={setDialog} onAbout={() => void about.open()} />

@@ -143,6 +143,8 @@ describe('signing in', () => {
     ['Sharing.Operator', { phase: 'signed-out', why: 'not-operational' }],
     ['Sharing.Technician', { phase: 'working' }],
     ['Sharing.Admin', { phase: 'working' }],
+    ['Sharing.AdminReadOnly', { phase: 'working' }],
+    ['Sharing.Sac', { phase: 'working' }],
     ['Sharing.Cau', { phase: 'working' }],
   ] as const)('%s who may not work [A-21, A-22]', async (role, expected) => {
     const session = await signedIn([membership(role, { canOperate: false })])

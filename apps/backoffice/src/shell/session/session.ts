@@ -1,6 +1,6 @@
 import { type Role, roleNames } from '@motora/contract'
 import { type CurrentMembership, getCurrent, logout, type SignInBody, signIn } from '@motora/contract/identity'
-import { mayWork } from '@motora/rules/identity'
+import { staysSignedIn } from '@motora/rules/identity'
 import { isOffline } from '../api/api-error'
 import { createClient, type SessionAccess } from '../api/client'
 import { createListeners } from './listeners'
@@ -107,7 +107,7 @@ export function createSession(deps: SessionDeps) {
     more: Pick<WorkingState, 'insteadOf'> = {},
   ): Promise<void> {
     if (!roleNames.includes(membership.role as Role)) return signOut('no-permission')
-    if (!mayWork(membership)) return signOut('not-operational')
+    if (!staysSignedIn(membership)) return signOut('not-operational')
     memory.noteMembership(membership)
     set({ phase: 'working', memberships, membership, ...more })
   }
@@ -132,7 +132,7 @@ export function createSession(deps: SessionDeps) {
   async function goOn(before: WorkingState): Promise<void> {
     const memberships = await own.call(getCurrent, {})
     const same = memberships.find(({ id, email }) => id === before.membership.id && email === before.membership.email)
-    if (same && mayWork(same)) {
+    if (same && staysSignedIn(same)) {
       set({ phase: 'working', memberships, membership: same })
       return waiting.release(true)
     }

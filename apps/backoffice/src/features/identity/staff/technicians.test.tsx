@@ -321,12 +321,8 @@ test('in the details of an operator its technicians alone are asked for; the pro
   await waitFor(() => expect(sent).toMatchObject([{ sharingOperatorId: subOperator }]))
 })
 
-test.each([
-  ['who may only read', 'Sharing.AdminReadOnly', subOperator],
-  // anyone who works for an operator writes its own people alone
-  ['the manager of a parent operator', 'Sharing.OperatorManager', subOperator],
-] as const)('%s sees the technicians and no action (Z-13)', async (_who, role, operatorId) => {
-  await workAs(role, gateway, <TechniciansOf operatorId={operatorId} />, '/?technicians.add=yes')
+test('who may only read sees the technicians and no action (Z-13)', async () => {
+  await workAs('Sharing.AdminReadOnly', gateway, <TechniciansOf operatorId={subOperator} />, '/?technicians.add=yes')
   await screen.findByText('ana@motora.demo')
   for (const name of ['Add technician', 'Actions of Ana Puig', 'Edit First name of Ana Puig'])
     expect(screen.queryByRole('button', { name })).toBeNull()

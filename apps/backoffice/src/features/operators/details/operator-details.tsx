@@ -28,9 +28,10 @@ export interface OperatorDetailsProps {
   onOpen: (id: string) => void
   onClose: () => void
   Areas?: AreasOnMap
-  /** Its vehicles and its technicians: other features draw them. */
+  /** Its vehicles: another feature draws them, as what comes next. */
   vehicles: (operatorId: string) => ReactNode
-  technicians: (operatorId: string) => ReactNode
+  /** Its technicians, for who may read them: nobody else is told that there are none. */
+  technicians: ((operatorId: string) => ReactNode) | undefined
   /** Its tariffs, for a role that may read them. */
   tariffs: ((operatorId: string) => ReactNode) | undefined
 }
@@ -42,13 +43,14 @@ export function OperatorDetails(props: OperatorDetailsProps) {
   const fault = useFault()
   const { data: operator, error, refetch } = useQuery(operatorQuery(id))
   const unfolded = props.part ?? 'data'
+  const shown = parts.filter((part) => part !== 'technicians' || props.technicians)
   const contents: Record<Part, () => ReactNode> = {
     data: () => operator && <OperatorFacts operator={operator} />,
     geofence: () => operator && <DetailsAreas operator={operator} Areas={props.Areas ?? AreasPreview} />,
     tariffs: () => operator && <DetailsTariffs operator={operator} table={props.tariffs} />,
     scooters: () => props.vehicles(id),
     subOperators: () => <SubOperators id={id} onOpen={props.onOpen} />,
-    technicians: () => props.technicians(id),
+    technicians: () => props.technicians?.(id),
     history: () => <OperatorHistory id={id} />,
   }
   return (
@@ -68,7 +70,7 @@ export function OperatorDetails(props: OperatorDetailsProps) {
             value={unfolded === folded ? null : unfolded}
             onChange={(next) => onPart(next ?? folded)}
           >
-            {parts.map((part) => (
+            {shown.map((part) => (
               <Accordion.Item key={part} value={part}>
                 <Accordion.Control>{t(`part.${part}`)}</Accordion.Control>
                 {/* A table inside has the same name: two landmarks of one name cannot be distinguished. */}

@@ -69,12 +69,17 @@ test('with several one must be named, and only an own one counts (Z-01)', async 
   expect(optional).toMatchObject({ actor: { kind: 'account', accountId }, seesEverything: false })
 })
 
-test('who may not operate is out, but for technicians and the provider (Z-02, Z-03)', async () => {
-  const outcome = async (role: Role) =>
-    refusalOf(identity.actorOf((await withRole(role, { canOperate: false })).idToken))
-  expect(await outcome('Sharing.OperatorManager')).toBe('identity.not_operational')
-  expect(await outcome('Sharing.Operator')).toBe('identity.not_operational')
-  expect(await outcome('Sharing.Technician')).toBe('was not refused')
+test('who may not work is let in as nobody but themselves, technicians too (Z-02, Z-03) [A-21, A-22]', async () => {
+  const outcome = async (role: Role, seesEverything = false) => {
+    const { idToken } = await withRole(role, { canOperate: false, seesEverything })
+    const own = await identity.room.actorOf(`Bearer ${idToken}`, undefined, { membership: 'optional' })
+    return { own: own.actor.kind, work: await refusalOf(identity.actorOf(idToken)) }
+  }
+  const out = { own: 'account', work: 'identity.not_operational' }
+  expect(await outcome('Sharing.OperatorManager')).toEqual(out)
+  expect(await outcome('Sharing.Operator')).toEqual(out)
+  expect(await outcome('Sharing.Technician')).toEqual(out)
+  expect(await outcome('Sharing.Technician', true)).toEqual(out)
 })
 
 test('a change of a membership counts from the next request', async () => {

@@ -1,5 +1,6 @@
 import { idParams, roleNamed } from '@motora/contract'
 import * as contract from '@motora/contract/identity'
+import { handlesPeopleOf } from '@motora/rules/identity'
 import type { Page, PageQuery } from '../../../kernel/db/page-of.js'
 import { Refusal } from '../../../kernel/refusal.js'
 import { assertPhone } from '../../assert-phone.js'
@@ -36,7 +37,7 @@ const noSuchOperator = () => new Refusal('operator.not_found', 'There is no such
  */
 const staffOf = (actor: Actor, roles: WhichStaff['roles'], asked?: string | null): WhichStaff => {
   const own = signedInAsStaff(actor).operatorId
-  if (own !== null && asked !== undefined && asked !== own) throw noSuchOperator()
+  if (asked !== undefined && !handlesPeopleOf(own, asked)) throw noSuchOperator()
   return { roles, operatorId: own ?? asked ?? null }
 }
 
