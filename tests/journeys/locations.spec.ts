@@ -102,7 +102,7 @@ test('a moped that reports over its own line stands on the map, moves without be
   moped.close()
 })
 
-test('the info window names the operator to an administrator alone [F-05]', async ({ page }) => {
+test('the info window names the operator to an administrator [F-05]', async ({ page }) => {
   const vehicle = vehicleWith('MB012')
   await arriveAs(page, 'admin', `/scooters/locations?vehicle=${vehicle.id}`)
   await expect(window_(page).getByRole('heading')).toHaveText('MB012')
@@ -237,7 +237,9 @@ test('one searches by operator or by vehicle [F-03]', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`vehicle=${vehicleWith('MB014').id}`))
 })
 
-test('the operator card and the settings are there for the administrator alone [F-04]', async ({ page }) => {
+test('a manager has no map settings; an administrator has them, and the card of the chosen operator [F-04]', async ({
+  page,
+}) => {
   await arriveAs(page, 'manager', '/scooters/locations?mode=operator')
   await expect(clock(page)).toContainText('Live')
   await expect(page.getByRole('button', { name: 'Map settings' })).toHaveCount(0)

@@ -102,7 +102,9 @@ test('a company signs up, is rejected with a reason, corrects, is validated, and
   await page.getByText('At least one area or circle').click()
   await page.getByRole('button', { name: 'Draw areas' }).click()
   const editor = page.getByRole('dialog', { name: `Areas of ${name}` })
-  await drawPolygon(page, editor)
+  // without areas the map opens over the country, where a shape by hand would be larger than an area may be
+  await editor.getByRole('button', { name: 'Draw an area' }).click()
+  await editor.getByRole('button', { name: 'Put a square in the middle' }).click()
   await expect(editor.getByText(/^1 area, 0 circles/)).toBeVisible()
   await editor.getByRole('button', { name: 'Save areas' }).click()
   await expect(editor).toBeHidden()

@@ -6,6 +6,7 @@ import { liveFleet } from '../../shell/live/live-fleet'
 import { aVehicle } from '../../testing/a-vehicle'
 import { buttonNamed } from '../../testing/button-named'
 import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
+import { operatorWith } from '../../testing/own-operator'
 import { workAs } from '../../testing/work-as'
 import type { LiveMapProps } from './live-map'
 import { LocationsScreen } from './locations-screen'
@@ -251,6 +252,28 @@ test('three roles have the heat map and the choice of an operator; all roles loa
   }
 })
 
+test('the operator card and the map settings are there for admin and readonly, and for no other role [F-04]', async () => {
+  gateway.answer(`/api/operators/v1/Operators/${onaId}`, () => json(operatorWith({ id: onaId, cif: 'B66054321' })))
+  for (const role of roleNames) {
+    await open(role, `?operator=${onaId}`)
+    // the same row of tools for all, and the areas of the chosen operator
+    await waitFor(() =>
+      expect(
+        map.areas.map(({ name }) => name),
+        role,
+      ).toEqual(['Area of Ona']),
+    )
+    await waitFor(() => expect(document.querySelector('[aria-label="Map tools"]'), role).not.toBeNull())
+    const has = ['Sharing.Admin', 'Sharing.AdminReadOnly'].includes(role)
+    await waitFor(() => expect(plates(), role).toHaveLength(2))
+    if (has) await screen.findByText('B66054321')
+    expect(document.querySelector('[data-tool=settings]') !== null, role).toBe(has)
+    expect(screen.queryByText('B66054321') !== null, role).toBe(has)
+    cleanup()
+    liveFleet.stop()
+  }
+})
+
 test('a manager of one operator has no choice: its own heat map is asked for', async () => {
   gateway.answer('/api/operators/v1/Operators/GetAllAreas', () => json([operatorOnMap(onaId, 'Ona')]))
   gateway.answer(`${vehicles}/GetHeatMapOfLoggedOperator`, () => json([]))
@@ -373,7 +396,7 @@ test.each([
   ['Sharing.OperatorManager', true],
   ['Sharing.Operator', false],
   ['Sharing.Technician', false],
-] as const)('%s, whose lists count vehicles that the map leaves out, is shown why: %s [C-08]', async (role, isSaid) => {
+] as const)('%s, whose lists count vehicles that the map leaves out, is shown why: %s', async (role, isSaid) => {
   aBusyFleet()
   await open(role)
   await waitFor(() => expect(rows()).toHaveLength(4))

@@ -1,8 +1,5 @@
 import type { MapView } from '@motora/kit/map'
 
-/** Where there is no fleet to open on. source: fleet side, section 9; ledger F-13. */
-export const defaultView: MapView = { latitude: 41.39, longitude: 2.15, zoom: 10 }
-
 /** The map's place as a short text for the address: `41.39012,2.15034,13.5`. */
 export const viewToText = ({ latitude, longitude, zoom }: MapView): string =>
   `${latitude.toFixed(5)},${longitude.toFixed(5)},${Number(zoom.toFixed(2))}`

@@ -3,8 +3,9 @@ import type { MapView } from '@motora/kit/map'
 import { useEffect, useRef, useState } from 'react'
 import { fleetBounds } from '../../features/vehicles/map/fleet-bounds'
 import type { FleetPicture, FleetView } from '../../features/vehicles/map/fleet-view'
+import { cityView } from '../../shell/map/map-start'
 import { useMembership } from '../../shell/session/use-session'
-import { defaultView, viewFromText, viewToText } from './map-address'
+import { viewFromText, viewToText } from './map-address'
 
 type Bounds = [number, number, number, number]
 
@@ -36,13 +37,13 @@ export function useOpeningView(
   const [isFresh, setShowsFleet] = useState(initialView === undefined && !leadsElsewhere)
   const showsFleet = isFresh && at === undefined
   const [bounds, setBounds] = useState<Bounds>()
-  const view = useRef(initialView ?? defaultView)
+  const view = useRef(initialView ?? cityView)
   const hasArrived = fleet.picture.counts !== undefined
   useEffect(() => {
     if (showsFleet && hasArrived) setBounds(fleetBounds(fleet.view.points.all()))
   }, [showsFleet, hasArrived, fleet.view])
   return {
-    initialView: initialView ?? defaultView,
+    initialView: initialView ?? cityView,
     bounds: showsFleet ? bounds : undefined,
     now: () => view.current,
     moved: (next, byPerson) => {

@@ -273,9 +273,9 @@ test('nothing drawn yet says what to do', async () => {
   expect(screen.getByText(/No area is drawn yet/)).toBeTruthy()
 })
 
-test('the map opens on Barcelona at zoom 10, and where there are areas in their middle [F-13]', async () => {
+test('the map opens over the country at zoom 5, and where there are areas in their middle at zoom 10 [F-13]', async () => {
   await edit({ given: { areas: [], circles: [] } })
-  expect(map.initialView).toEqual({ latitude: 41.39, longitude: 2.15, zoom: 10 })
+  expect(map.initialView).toEqual({ latitude: 41.39, longitude: 2.15, zoom: 5 })
   await edit({ given: { ...value, circles: [] } })
   expect(map.initialView).toEqual({ latitude: expect.closeTo(41.005), longitude: expect.closeTo(2.005), zoom: 10 })
 })

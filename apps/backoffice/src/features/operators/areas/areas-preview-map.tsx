@@ -1,6 +1,7 @@
 import { FitBounds, MapFrame, WhenDrawn } from '@motora/kit/map'
 import { type NamedShape, ShapesLayer } from '@motora/kit/map-edit'
 import { useMemo } from 'react'
+import { viewOn } from '../../../shell/map/map-start'
 import { useBaseMap } from '../../../shell/map/use-base-map'
 import { type Drawing, shapeOf } from './drawing'
 import { boundsOfAreas } from './use-focus'
@@ -14,7 +15,6 @@ export interface AreasPreviewMapProps {
 }
 
 const beforeColour = '#3f4650'
-const barcelona = { latitude: 41.39, longitude: 2.15, zoom: 10 }
 const shown = (drawing: Drawing): NamedShape[] =>
   drawing.map((area) => ({ id: area.id, name: area.name ?? '', shape: shapeOf(area), isFaulty: false }))
 
@@ -24,13 +24,8 @@ export default function AreasPreviewMap({ label, drawing, before, colour, onDraw
   const shapes = useMemo(() => shown(drawing), [drawing])
   const old = useMemo(() => before && shown(before), [before])
   const bounds = useMemo(() => boundsOfAreas([...drawing, ...(before ?? [])]), [drawing, before])
-  const [west, south, east, north] = bounds ?? []
-  const initialView =
-    west === undefined || south === undefined || east === undefined || north === undefined
-      ? barcelona
-      : { longitude: (west + east) / 2, latitude: (south + north) / 2, zoom: barcelona.zoom }
   return (
-    <MapFrame label={label} mapStyle={mapStyle} initialView={initialView}>
+    <MapFrame label={label} mapStyle={mapStyle} initialView={viewOn(bounds)}>
       {old && <ShapesLayer id="areas-before" shapes={old} colour={beforeColour} look="before" />}
       <ShapesLayer id="areas" shapes={shapes} colour={colour} />
       <FitBounds bounds={bounds} paddingPixels={24} milliseconds={0} />

@@ -1,12 +1,11 @@
 import type { MapView } from '@motora/kit/map'
 import { boundsOf, circleRing } from '@motora/kit/map-edit'
 import { type RefObject, useRef, useState } from 'react'
+import { viewOn } from '../../../shell/map/map-start'
 import type { Focus } from './area-map'
 import { type Drawing, type DrawnArea, type Place, shapeOf } from './drawing'
 
 const closeMetres = 60
-/** source: fleet side, section 9; ledger F-13. */
-const barcelona: MapView = { latitude: 41.39, longitude: 2.15, zoom: 10 }
 
 export function boundsOfAreas(areas: readonly DrawnArea[]): [number, number, number, number] | undefined {
   const rings = areas.map((area) => {
@@ -34,11 +33,7 @@ export function useFocus(drawing: Drawing): FocusOn {
     const bounds = boundsOfAreas(drawing)
     return bounds && { bounds, turn: 0 }
   })
-  const [initialView] = useState<MapView>(() => {
-    if (!focus) return barcelona
-    const [west, south, east, north] = focus.bounds
-    return { longitude: (west + east) / 2, latitude: (south + north) / 2, zoom: barcelona.zoom }
-  })
+  const [initialView] = useState<MapView>(() => viewOn(focus?.bounds))
   const view = useRef(initialView)
   const look = (areas: readonly DrawnArea[]) => {
     const bounds = boundsOfAreas(areas)

@@ -28,3 +28,16 @@ test('saving the map settings says that it worked, or that it did not [E-46]', a
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(document.body.textContent).toContain('Map settings saved')
 })
+
+test('who may only read the settings sees both values, and can neither change nor save them (Z-18) [F-04, F-06]', async () => {
+  const gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  const onClose = () => undefined
+  await workAs('Sharing.AdminReadOnly', gateway, <MapSettingsDialog opened onClose={onClose} config={config} />)
+  const dialog = await screen.findByRole('dialog', { name: 'Map settings' })
+  const facts = [...dialog.querySelectorAll('dl > div')].map((fact) => fact.textContent)
+  expect(facts).toEqual(['Show out-of-service vehiclesYes', 'Only vehicles with data received in the last minutes30'])
+  expect(dialog.textContent).toContain('Only administrators may change these settings.')
+  expect(dialog.querySelectorAll('input, textarea, form')).toHaveLength(0)
+  expect([...dialog.querySelectorAll('button')].map(({ textContent }) => textContent).filter(Boolean)).toEqual([])
+})

@@ -2,6 +2,7 @@ import type { Vehicle } from '@motora/contract/vehicles'
 import { FitBounds, LivePoints, MapFrame, PointsLayer } from '@motora/kit/map'
 import { useEffect, useMemo, useState } from 'react'
 import { asLive } from '../../../shell/live/live-fleet'
+import { viewOn } from '../../../shell/map/map-start'
 import { useBaseMap } from '../../../shell/map/use-base-map'
 import { livePointOf } from './live-point'
 
@@ -10,8 +11,6 @@ export interface VehiclesMapProps {
   vehicles: readonly Vehicle[]
   onChoose: (vehicleId: string) => void
 }
-
-const world = { latitude: 41.39, longitude: 2.16, zoom: 11 }
 
 /** Some vehicles on a map that opens on them. */
 export default function VehiclesMap({ label, vehicles, onChoose }: VehiclesMapProps) {
@@ -22,7 +21,7 @@ export default function VehiclesMap({ label, vehicles, onChoose }: VehiclesMapPr
   }, [points, vehicles])
   const bounds = useMemo(() => boundsOfVehicles(vehicles), [vehicles])
   return (
-    <MapFrame label={label} mapStyle={mapStyle} initialView={world}>
+    <MapFrame label={label} mapStyle={mapStyle} initialView={viewOn(bounds)}>
       <PointsLayer id="vehicles" points={points} onClick={({ id }) => onChoose(id)} />
       <FitBounds bounds={bounds} />
     </MapFrame>

@@ -9,11 +9,11 @@ import { type ComponentType, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../../shell/api/api'
 import { heatStrength } from '../../../../shell/map/heat-strength'
+import { viewOn } from '../../../../shell/map/map-start'
 import { useBaseMap } from '../../../../shell/map/use-base-map'
 import { type Asked, queriesOf } from '../asked'
 import { TabFrame } from '../tab-frame'
 
-const barcelona = { latitude: 41.39, longitude: 2.16, zoom: 11 }
 /** Cells of about this size stand next to one another. source: contract, heatStatistics */
 const gridMetres = 100
 const placesListed = 20
@@ -72,7 +72,7 @@ function Places({ data, Frame }: Pick<Required<HeatTabProps>, 'Frame'> & { data:
         onChange={(next) => setSide(next as Side)}
       />
       <div className="motora-analytics-map">
-        <Frame label={t(`heat.${side}`)} mapStyle={mapStyle} initialView={barcelona}>
+        <Frame label={t(`heat.${side}`)} mapStyle={mapStyle} initialView={viewOn(bounds)}>
           <HeatLayer id="rentals" points={points} gridMetres={gridMetres} />
           <FitBounds bounds={bounds} paddingPixels={24} milliseconds={0} />
         </Frame>
