@@ -58,6 +58,8 @@ export const deviceValues = z.object({
   bmsVersion: shortText.optional(),
   tcuVersion: shortText.optional(),
   protocol: shortText.optional(),
+  /** Of the SIM in its unit (ICCID). source: ledger E-06 */
+  simId: shortText.optional(),
   vin: shortText.optional(),
 })
 

@@ -15,7 +15,7 @@ export interface Formats {
   kilometres(metres: Numeric): string
   /** An odometer, a range, a limit: metres in, whole kilometres out, 10 478 212 → `10.478 km`. */
   wholeKilometres(metres: Numeric): string
-  /** What is near: `1.234 m` */
+  /** What is near, and a trip in a list of trips: `1.234 m` */
   metres(metres: Numeric): string
   /** Square metres in; `420 m²`, `3,5 ha`, `12,04 km²` out. */
   area(squareMetres: Numeric): string

@@ -17,6 +17,8 @@ const mebibyte = 1_048_576
 /** What figures measure. Cells, sums, filters and files of a list follow this table, and so does every other place by `Formats`. */
 const quantities = {
   distance: { wireUnit: 'm', shownUnit: 'km', perShown: 1000, show: (f, value) => f.kilometres(value) },
+  /** Of one trip, in a list of trips. source: decision Z-35, ledger V-30 */
+  tripDistance: { wireUnit: 'm', shownUnit: 'm', perShown: 1, show: (f, value) => f.metres(value) },
   odometer: { wireUnit: 'm', shownUnit: 'km', perShown: 1000, show: (f, value) => f.wholeKilometres(value) },
   speed: { wireUnit: 'km/h', shownUnit: 'km/h', perShown: 1, fileDecimals: 2, show: (f, value) => f.speed(value) },
   share: { wireUnit: '%', shownUnit: '%', perShown: 1, show: (f, value) => f.percent(value) },

@@ -7,17 +7,15 @@ interface Row {
   a: string
 }
 
-test('what a list of trips shows in kilometres stands in its file in metres (decision 0055) [V-30]', () => {
-  const distance: TableColumn<{ distance: number }> = {
-    id: 'distance',
-    kind: 'number',
-    header: 'Distance',
-    quantity: 'distance',
-  }
-  expect(fileColumns([distance], galleryTexts, 'en')).toEqual([
-    { header: 'Distance (m)', from: ['distance'], kind: 'number' },
-  ])
-})
+test.each(['distance', 'tripDistance'] as const)(
+  'a %s stands in metres in a file, whatever its list shows',
+  (quantity) => {
+    const distance: TableColumn<{ distance: number }> = { id: 'distance', kind: 'number', header: 'Distance', quantity }
+    expect(fileColumns([distance], galleryTexts, 'en')).toEqual([
+      { header: 'Distance (m)', from: ['distance'], kind: 'number' },
+    ])
+  },
+)
 
 test('a file has the shown columns in their order, in the wire’s units, with words and places; speeds, minutes and CO₂ have 2 decimals, computed ones are left out [T-04, V-29]', () => {
   const columns: TableColumn<Row>[] = [

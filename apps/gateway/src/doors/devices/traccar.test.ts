@@ -32,6 +32,7 @@ const moped: Forward = {
       alarm: 'movement,tow',
       vin: 'VTSSL5R11NK000042',
       versionFw: '1.07',
+      iccid: '8934075100001234567',
     },
   },
   device: first.device,
@@ -78,6 +79,7 @@ test('knots become km/h and each mapped attribute its field', () => {
     vin: 'VTSSL5R11NK000042',
     firmwareVersion: '1.07',
     protocol: 'osmand',
+    simId: '8934075100001234567',
   })
 })
 

@@ -123,6 +123,7 @@ const valuesOf = ({ protocol, attributes }: TraccarPosition): ReportedValues => 
     firmwareVersion: textOf(found.versionFw),
     hardwareVersion: textOf(found.versionHw),
     protocol: protocol ?? undefined,
+    simId: textOf(found.iccid),
   })
 }
 

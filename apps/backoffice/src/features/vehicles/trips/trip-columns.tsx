@@ -14,7 +14,7 @@ const customerColumn = (t: TFunction<'trips'>): TableColumn<VehicleTrip> => ({
   width: 176,
 })
 
-/** The columns of a vehicle's trips. Distances in kilometres, in metres in the file: decisions Z-35, 0055; addresses cut: fleet side, section 9. Who rode is shown to those who may read customers: decision 0141. */
+/** The columns of a vehicle's trips. Distances in metres: decision Z-35, ledger V-30; addresses cut: fleet side, section 9. Who rode is shown to those who may read customers: decision 0141. */
 export function tripColumns(t: TFunction<'trips'>, withRider: boolean): TableColumn<VehicleTrip>[] {
   return [
     { ...asListed, id: 'startTimestamp', kind: 'date', header: t('start'), onCard: true, hideable: false, width: 144 },
@@ -42,7 +42,7 @@ export function tripColumns(t: TFunction<'trips'>, withRider: boolean): TableCol
       id: 'distance',
       kind: 'number',
       header: t('distance'),
-      quantity: 'distance',
+      quantity: 'tripDistance',
       onCard: true,
       width: 112,
     },

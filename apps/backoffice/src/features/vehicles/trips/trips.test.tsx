@@ -28,7 +28,7 @@ beforeEach(() => {
   })
 })
 
-test('trips open on the whole screen, at most 563 px of list, in kilometres, and one opens next to it [E-24, V-30, V-34]', async () => {
+test('trips open on the whole screen, at most 563 px of list, in metres, and one opens next to it, in kilometres [E-24, V-30, V-34]', async () => {
   gateway.answer(path, () => json([aTrip()], 200, { 'X-Total-Count': '31' }))
   gateway.answer(`${path}/${aTrip().tripId}`, () => json(aTrip()))
   const { router } = await workAs('Sharing.OperatorManager', gateway, links)
@@ -37,7 +37,7 @@ test('trips open on the whole screen, at most 563 px of list, in kilometres, and
   expect(dialog.closest('[data-full-screen]')).toBeTruthy()
   expect(within(dialog).getByLabelText('Since')).toBeTruthy()
   expect(within(dialog).getByLabelText('Until')).toBeTruthy()
-  const row = (await within(dialog).findByText(/^2\.35\skm$/)).closest('tr') as HTMLElement
+  const row = (await within(dialog).findByText(/^2,345\sm$/)).closest('tr') as HTMLElement
   expect(row.closest<HTMLElement>('.kit-scroll')?.style.maxHeight).toBe('563px')
   expect([searches[0]?.get('page'), searches[0]?.get('pageSize')]).toEqual(['1', '10'])
   // cut after 25 characters, the whole text in its title
@@ -64,7 +64,7 @@ test('who may not read customers has no column and no line for who rode', async 
   const show = async (role: 'Sharing.Technician' | 'Sharing.OperatorManager') => {
     const view = await workAs(role, gateway, links, '/?dialog=trips')
     const dialog = await screen.findByRole('dialog', { name: 'Trips of MB001' })
-    fireEvent.click(await within(dialog).findByText(/^2\.35\skm$/))
+    fireEvent.click(await within(dialog).findByText(/^2,345\sm$/))
     await within(dialog).findByRole('article', { name: 'Trip' })
     const found = within(dialog).queryAllByText(/^Customer/).length
     view.unmount()

@@ -51,6 +51,8 @@ export interface ReportedValues {
   bmsVersion?: string
   tcuVersion?: string
   protocol?: string
+  /** Of the SIM in its unit. */
+  simId?: string
   vin?: string
 }
 
