@@ -11,7 +11,7 @@ const row = (text: string) => `tr[data-row-id]:has-text("${text}")`
 const known = async (who: string): Promise<Known[]> =>
   (await Staff.signIn(who)).get<Known[]>('/customers/v1/Customers?pageSize=100')
 
-test('customer service finds somebody by e-mail, corrects the profile and switches the account off and on [H-01, H-45, H-66]', {
+test('customer service finds somebody by e-mail, corrects the profile and switches the account off and on [H-01, H-66]', {
   tag: '@core',
 }, async ({ page }) => {
   const [first] = await known('sac')

@@ -26,6 +26,15 @@ export const fieldRefusals = (error: unknown): FieldRefusal[] =>
         }))
     : []
 
+/** Words of a failed write: what is wrong with its fields, one after the other; `why` where it names none. source: ledger H-63 */
+export function useJoinedFaults(): (error: unknown, why: string) => string {
+  const textOf = useFaultText()
+  return (error, why) => {
+    const said = [...new Set(fieldRefusals(error).map(({ problem }) => textOf(problem ?? error)))]
+    return said.length > 0 ? said.join(', ') : why
+  }
+}
+
 export interface FieldFault<Values extends FieldValues> {
   field: FieldPath<Values>
   /** Its words, or their name. */

@@ -64,6 +64,7 @@ export const customer = z.object({
   /** The same number by its other name. */
   servicesCount: z.number().int(),
   emailVerified: z.boolean(),
+  /** Always false: there is no way yet to verify a phone. source: decision 0178 */
   mobilePhoneVerified: z.boolean(),
   /** All four photos have been sent. */
   documentsUploaded: z.boolean(),

@@ -1,13 +1,15 @@
-import { listOperators, type Operator } from '@motora/contract/operators'
-import { ErrorState, late, PageTitle } from '@motora/kit'
+import { getOperator, listOperators, type Operator } from '@motora/contract/operators'
+import { EmptyState, ErrorState, late, PageTitle, TextSkeleton } from '@motora/kit'
 import { DataTable } from '@motora/kit/table'
-import { IconLink } from '@tabler/icons-react'
+import { whyMayNotAssign } from '@motora/rules/customers'
+import { IconLink, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customerQuery } from '../../features/customers/customer/customer-calls'
 import { assignColumns } from '../../features/operators/operator/assign-columns'
+import { api } from '../../shell/api/api'
 import { namesNothing } from '../../shell/api/api-error'
 import { GoBack, useGoBack } from '../../shell/frame/go-back'
 import { useFault } from '../../shell/language/fault-text'
@@ -23,7 +25,39 @@ const privateOnes = { isPrivate: true }
 
 export default function CustomerAssignPage() {
   const { id } = useParams({ strict: false }) as { id: string }
-  return <CustomerAssign key={id} customerId={id} />
+  const { sharingOperatorId } = useMembership()
+  if (sharingOperatorId === null) return <CustomerAssign key={id} customerId={id} />
+  return <OperatorsOwnAssign operatorId={sharingOperatorId} customerId={id} />
+}
+
+/** For the manager of a private operator alone; that of a public one reads why. source: ledger B-18; Z-15 */
+function OperatorsOwnAssign({ operatorId, customerId }: { operatorId: string; customerId: string }) {
+  const { t } = useTranslation(['customers', 'refusals'])
+  const fault = useFault()
+  const own = useQuery(api.query(getOperator, { params: { id: operatorId } }, { staleTime: 60_000 }))
+  const why = own.data && whyMayNotAssign('operator', own.data)
+  if (own.data && !why) return <CustomerAssign key={customerId} customerId={customerId} />
+  return (
+    <Headed title={t('customers:assign.page')}>
+      {why ? (
+        <EmptyState why={t(`refusals:${why}`)} icon={<IconUsersGroup size={28} stroke={1.5} aria-hidden />} />
+      ) : own.isLoadingError ? (
+        <ErrorState {...fault(own.error)} onRetry={() => own.refetch()} />
+      ) : (
+        <TextSkeleton lines={12} />
+      )}
+    </Headed>
+  )
+}
+
+function Headed({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="motora-stack">
+      <GoBack fallback={pathTo('/customers')} />
+      <PageTitle>{title}</PageTitle>
+      {children}
+    </div>
+  )
 }
 
 /** The private operators, each with the way to let a customer rent from it. source: customer side, section 2.4; ledgers H-20, H-21 */
@@ -53,16 +87,12 @@ function CustomerAssign({ customerId }: { customerId: string }) {
   const assign = t('assign.do')
   if (isNobody)
     return (
-      <div className="motora-stack">
-        <GoBack fallback={pathTo('/customers')} />
-        <PageTitle>{t('assign.page')}</PageTitle>
+      <Headed title={t('assign.page')}>
         <ErrorState {...fault(error)} onRetry={() => refetch()} />
-      </div>
+      </Headed>
     )
   return (
-    <div className="motora-stack">
-      <GoBack fallback={pathTo('/customers')} />
-      <PageTitle>{customer ? t('assign.whom', { name: customer.fullName }) : t('assign.page')}</PageTitle>
+    <Headed title={customer ? t('assign.whom', { name: customer.fullName }) : t('assign.page')}>
       <DataTable
         {...table.props}
         rowName={({ name }) => name}
@@ -82,6 +112,6 @@ function CustomerAssign({ customerId }: { customerId: string }) {
           onClose={() => open(undefined)}
         />
       )}
-    </div>
+    </Headed>
   )
 }

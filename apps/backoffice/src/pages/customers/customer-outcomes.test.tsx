@@ -110,6 +110,13 @@ const actions: Record<string, Action> = {
     failed: 'The customer could not be disabled.',
     done: 'Rosa Vila Mas disabled',
   },
+  unsubscribe: {
+    role: manager,
+    call: calls.unsubscribeCustomer,
+    act: agree('Unsubscribe'),
+    failed: 'The customer could not be unsubscribed.',
+    done: 'Rosa Vila Mas unsubscribed',
+  },
   'apply a discount': {
     role: manager,
     call: pricing.applyOperatorDiscounts,

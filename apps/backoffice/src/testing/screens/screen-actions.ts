@@ -274,7 +274,7 @@ export const screenActions: readonly ScreenActions[] = [
   {
     path: '/customers/assignToOperator/$id',
     at: `/customers/assignToOperator/${customer.customerId}?columns=name`,
-    writes: [['customers:assign.do', assignOperator]],
+    writes: [['customers:assign.do', assignOperator, [admin]]],
   },
   { path: '/scooters', at: '/scooters?columns=plate', writes: fleet, reads: ['fleet:details', chips] },
   {

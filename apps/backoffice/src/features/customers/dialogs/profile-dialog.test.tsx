@@ -2,7 +2,7 @@ import { getCustomer, listCountries, updateCustomer } from '@motora/contract/cus
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aCustomer } from '../../../testing/a-customer'
-import { type FakeGateway, fakeGateway, refused } from '../../../testing/fake-gateway'
+import { type FakeGateway, fakeGateway, json, refused } from '../../../testing/fake-gateway'
 import { workAs } from '../../../testing/work-as'
 import { ProfileDialog } from './profile-dialog'
 
@@ -26,10 +26,13 @@ const { customerId } = customer
 const field = (name: string) =>
   screen.getByRole('dialog').querySelector(`[name="${name}"]`) as HTMLInputElement | HTMLTextAreaElement
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save data' }))
-/** A comment is typed and saved after somebody else has changed what is given. */
-const saveAfter = async (changes: Parameters<typeof aCustomer>[0]) => {
+const open = async () => {
   await workAs('Sharing.Sac', gateway, <ProfileDialog id={customerId} onClose={() => undefined} />)
   await screen.findByRole('button', { name: 'Save data' })
+}
+/** A comment is typed and saved after somebody else has changed what is given. */
+const saveAfter = async (changes: Parameters<typeof aCustomer>[0]) => {
+  await open()
   fireEvent.change(field('comment'), { target: { value: 'Called on Monday' } })
   customer = aCustomer({ ...changes, version: customer.version + 1 })
   save()
@@ -83,4 +86,41 @@ test('taking the present values drops what was typed', async () => {
   const alert = await saveAfter({ city: 'Girona' })
   fireEvent.click(within(alert).getByRole('button', { name: 'Take the present values' }))
   expect([field('city').value, field('comment').value]).toEqual(['Girona', ''])
+})
+
+test('the profile is not saved without a mobile phone [H-45]', async () => {
+  await open()
+  const phone = screen.getByRole('textbox', { name: /^Mobile phone/ })
+  fireEvent.change(phone, { target: { value: '' } })
+  save()
+  await screen.findByText('The field is required')
+  expect(phone.getAttribute('aria-invalid')).toBe('true')
+  expect(gateway.received(updateCustomer)).toEqual([])
+  fireEvent.change(phone, { target: { value: '+34600111222' } })
+  save()
+  await waitFor(() => expect(gateway.received(updateCustomer)[0]?.body).toMatchObject({ mobilePhone: '+34600111222' }))
+})
+
+test('a failed update says so, then what is wrong with the fields, one after the other, and at each [H-63]', async () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'no',
+    status: 400,
+    code: 'request.invalid',
+    detail: 'no',
+    requestId: 'r-1',
+  }
+  const errors = [
+    { path: 'city', code: 'too_small', message: 'required' },
+    { path: 'birthday', code: 'custom', message: 'a day in the past is expected' },
+  ]
+  gateway.answer(updateCustomer, () =>
+    json({ ...problem, errors }, 400, { 'Content-Type': 'application/problem+json' }),
+  )
+  await open()
+  fireEvent.change(field('city'), { target: { value: 'Girona' } })
+  save()
+  const why = 'The field is required, Some of what was entered is not right. Check it and try again.'
+  await screen.findByText(`The customer could not be updated. ${why}`)
+  await waitFor(() => expect(field('city').getAttribute('aria-invalid')).toBe('true'))
 })

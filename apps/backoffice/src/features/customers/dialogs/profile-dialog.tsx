@@ -32,6 +32,7 @@ import { ChangedFacts } from '../../../shell/frame/changed-facts'
 import type { Fact } from '../../../shell/frame/facts'
 import { useFault } from '../../../shell/language/fault-text'
 import { client } from '../../../shell/session/browser-session'
+import { useFieldFaults, useJoinedFaults } from '../../../shell/use-field-faults'
 import { useWriteOf } from '../../../shell/use-write'
 import { customerShown } from '../customer/customer-calls'
 import '../customers.css'
@@ -42,7 +43,7 @@ export interface ProfileDialogProps {
   onClose: () => void
 }
 
-/** Changes a customer's own data as it is now: it is read for the dialog. source: ledgers H-39, H-45, H-48, H-60 */
+/** Changes a customer's own data as it is now: it is read for the dialog. source: ledgers H-39, H-45, H-48, H-60, H-63 */
 export function ProfileDialog({ id, onClose }: ProfileDialogProps) {
   const { t } = useTranslation('customers')
   const fault = useFault()
@@ -70,6 +71,8 @@ function ProfileForm({ customer, onClose }: { customer: Customer; onClose: () =>
   const [newer, setNewer] = useState<Customer>()
   const form = useForm<ProfileValues>({ resolver: zodResolver(profileValues), defaultValues: profileOf(customer) })
   const countries = useQuery(api.query(listCountries, {}, { staleTime: Number.POSITIVE_INFINITY }))
+  const sayAtFields = useFieldFaults(form)
+  const joined = useJoinedFaults()
   const params = { id: customer.customerId }
   const { busy, submitError, run } = useWriteOf(
     async (values: ProfileValues) => {
@@ -85,7 +88,8 @@ function ProfileForm({ customer, onClose }: { customer: Customer; onClose: () =>
     {
       invalidates: customerShown,
       done: (_, { firstName, lastName }) => t('update.done', { name: `${firstName} ${lastName}` }),
-      failed: (why) => t('update.failed', { why }),
+      onFailed: sayAtFields,
+      failed: (why, _, error) => t('update.failed', { why: joined(error, why) }),
     },
   )
   const save = async (values: ProfileValues) => {

@@ -172,7 +172,9 @@ test('a line for each check turns green; what is not green is why it cannot be v
   expect(line('ID document expires')?.dataset.state, 'an expiry today is still valid').toBe('met')
   await press('31022030')
   expect(line('Driving licence expires')?.textContent, 'no such day').toContain('not a date')
-  await press('{Escape}e31122030{Enter}01012031')
+  await press('{Escape}e20112026{Enter}20112026')
+  expect(line('B licence issued')?.textContent).toContain('The B licence must be issued before the licence expires')
+  await press('{Escape}e01012031')
   expect(line('B licence issued')?.textContent).toContain('cannot be issued in the future')
   await press('{Escape}e30062016{Enter}')
   for (const one of within(screen.getByRole('list', { name: 'Checks' })).getAllByRole('listitem'))
@@ -381,7 +383,7 @@ test('a failed update says so with the fields’ messages; a failed validation i
   ).toBe('30/06/2016')
 })
 
-test('a field that the gateway refuses is said in the person’s words, at the field and in the notice', async () => {
+test('a field that the gateway refuses is said in the person’s words, at the field and in the notice [H-63]', async () => {
   gateway.answer(updateCustomerForAdmin, () => {
     const body = {
       type: 'about:blank',

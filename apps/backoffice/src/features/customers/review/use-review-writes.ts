@@ -18,9 +18,8 @@ import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shell/api/api-error'
 import type { Topic } from '../../../shell/api/query-key'
-import { useFaultText } from '../../../shell/language/fault-text'
 import { client } from '../../../shell/session/browser-session'
-import { type FieldFault, type FieldRefusal, fieldRefusals, useFieldFaults } from '../../../shell/use-field-faults'
+import { type FieldFault, type FieldRefusal, useFieldFaults, useJoinedFaults } from '../../../shell/use-field-faults'
 import { useWriteOf } from '../../../shell/use-write'
 import type { ReviewValues } from './review-values'
 
@@ -112,7 +111,7 @@ const atItsField = ({ place, problem }: FieldRefusal): FieldFault<ReviewValues> 
 /** Saves without an answer. source: ledgers H-17, H-39, H-60, H-61, H-62 */
 export function useUpdate(form: UseFormReturn<ReviewValues>) {
   const { t } = useTranslation('review')
-  const faultText = useFaultText()
+  const joined = useJoinedFaults()
   const sayAtFields = useFieldFaults(form, { faultAt: atItsField })
   return useWriteOf(
     async (update: Update) => {
@@ -130,12 +129,7 @@ export function useUpdate(form: UseFormReturn<ReviewValues>) {
       invalidates: changes,
       done: () => t('updated'),
       onFailed: (error) => isOvertaken(error) || sayAtFields(error),
-      failed: (why, _, error) => {
-        if (isOvertaken(error)) return why
-        // what is wrong with the fields, one after the other
-        const said = [...new Set(fieldRefusals(error).map(({ problem }) => faultText(problem ?? error)))]
-        return t('updated.error', { why: said.length > 0 ? said.join(', ') : why })
-      },
+      failed: (why, _, error) => (isOvertaken(error) ? why : t('updated.error', { why: joined(error, why) })),
     },
   )
 }

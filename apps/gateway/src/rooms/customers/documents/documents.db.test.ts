@@ -37,7 +37,7 @@ const run = (name: string) => house.timedTasks.find((task) => task.name === name
 const days = (count: number) => house.clock.advance(count * 86_400_000)
 
 describe('a rider sends photos', () => {
-  test('the fourth opens the request and its clock; one that is sent again changes neither [H-43, I-09]', async () => {
+  test('the fourth opens the request and its clock; one that is sent again changes neither [I-09]', async () => {
     const id = await rider()
     expect(await sendPhotos(house, id, documentCodes.slice(0, 3))).toEqual({
       provided: ['DniBack', 'DniFront', 'DrivingLicenseFront'],
@@ -173,7 +173,7 @@ describe('somebody looks', () => {
   })
 })
 
-test('photos that wait for nothing are destroyed after 30 days, and then it is said that they were [H-43]', async () => {
+test('photos that wait for nothing are destroyed after 30 days, and then it is said that they were', async () => {
   const id = await rider()
   await sendPhotos(house, id, ['DniFront', 'DniFront'])
   days(29)

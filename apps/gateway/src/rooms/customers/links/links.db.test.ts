@@ -44,7 +44,8 @@ test('without dates an assignment is without end, it can be dated later and is t
       private: true,
       enabled: true,
       canOperateStart: '2026-11-21T10:00:00.000Z',
-      canOperateEnd: contract.endlessDate,
+      // the end of 31/12/9999 means that there is none
+      canOperateEnd: '9999-12-31T23:59:59.999Z',
       since: '2026-11-21T10:00:00.000Z',
       until: contract.endlessDate,
       operative: false,

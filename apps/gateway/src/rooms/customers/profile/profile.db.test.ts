@@ -1,11 +1,14 @@
+import { zeroDate } from '@motora/contract'
 import type { Customer, Rider } from '@motora/contract/customers'
 import * as contract from '@motora/contract/customers'
 import { type AuditRecord, listAuditRecords } from '@motora/contract/identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HandedClock } from '../../../kernel/clock.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { codeOf } from '../../../testing/code-of.js'
 import { admin, managerOf, sac, type Who } from '../../../testing/open-house.js'
 import { type OpenCustomers, openCustomers } from '../testing/open-customers.js'
+import { sendPhotos } from '../testing/send-photos.js'
 
 let db: TestDatabase
 let house: OpenCustomers
@@ -21,46 +24,142 @@ const rider = (address = email()) => house.register({ firstName: 'Aina', lastNam
 const save = async (id: string, body: object, who: Who = admin) =>
   (await house.ask<Customer>(who, contract.updateCustomer, { params: { id }, body })).body
 
-test('a customer has every field that the document names, ES and NIF where nobody says otherwise [H-22, H-23]', async () => {
+test('a new customer has ES and NIF where nobody says otherwise, and one of three genders [H-23]', async () => {
   const id = await rider()
   const { body } = await house.ask<Customer>(admin, contract.getCustomer, { params: { id } })
   expect(body).toMatchObject({ country: 'ES', countryName: 'Spain', idDocType: 'NIF', reviewState: 'incomplete' })
-  for (const name of [
-    'customerId',
-    'firstName',
-    'lastName',
-    'fullName',
-    'email',
-    'mobilePhone',
-    'city',
-    'country',
-    'address',
-    'postalCode',
-    'birthday',
-    'gender',
-    'idDocCode',
-    'idDocType',
-    'dateFirstRegister',
-    'dateRegister',
-    'dateValidated',
-    'dateDeregister',
-    'canOperate',
-    'canOperateStart',
-    'canOperateEnd',
-    'cannotOperateReason',
-    'enabled',
-    'nOfTrips',
-    'servicesCount',
-    'emailVerified',
-    'mobilePhoneVerified',
-    'documentsUploaded',
-    'documentsVerified',
-    'isPrivate',
-    'comment',
-    'licences',
+  for (const [given, kept] of [
+    ['male', 'male'],
+    ['female', 'female'],
+    ['undisclosed', 'undisclosed'],
+    ['other', 'undisclosed'],
   ])
-    expect(body).toHaveProperty(name)
-  expect(await save(id, { gender: 'other' })).toMatchObject({ gender: 'undisclosed' })
+    expect((await save(id, { gender: given })).gender, given).toBe(kept)
+  await expect(save(id, { gender: 'diverse' })).rejects.toMatchObject({ issues: [{ path: ['gender'] }] })
+})
+
+/** In the middle of a day of November. */
+const noonOf = (day: number) => new Date(`2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`)
+test('a customer has every field that the document names, each with what has happened [H-22]', async () => {
+  const clock = new HandedClock(noonOf(1))
+  const { room, ...own } = openCustomers(db, clock)
+  const [campus, ona] = [await own.newOperator('Campus', { isPrivate: true }), await own.newOperator('Ona')]
+  const address = email()
+  const id = await own.register({ firstName: 'Aina', lastName: 'Puig', email: address })
+  const read = async (who: Who) => (await own.ask<Customer>(who, contract.getCustomer, { params: { id } })).body
+  const first = {
+    customerId: id,
+    firstName: 'Aina',
+    lastName: 'Puig',
+    fullName: 'Aina Puig',
+    email: address,
+    mobilePhone: '+34600111222',
+    city: null,
+    country: 'ES',
+    countryName: 'Spain',
+    address: null,
+    postalCode: null,
+    birthday: '1990-05-17',
+    gender: null,
+    idDocCode: null,
+    idDocType: 'NIF',
+    dateFirstRegister: noonOf(1).toISOString(),
+    dateRegister: noonOf(1).toISOString(),
+    dateValidated: zeroDate,
+    dateDeregister: zeroDate,
+    reviewState: 'incomplete',
+    canOperate: false,
+    canOperateStart: zeroDate,
+    canOperateEnd: zeroDate,
+    cannotOperateReason: null,
+    enabled: true,
+    nOfTrips: 0,
+    servicesCount: 0,
+    emailVerified: true,
+    mobilePhoneVerified: false,
+    documentsUploaded: false,
+    documentsVerified: false,
+    isPrivate: false,
+    comment: null,
+    licences: [],
+  }
+  expect(await read(admin)).toMatchObject(first)
+
+  clock.set(noonOf(2))
+  const dates = { canOperateStart: noonOf(2).toISOString(), canOperateEnd: noonOf(28).toISOString() }
+  await own.ask(admin, contract.assignOperator, { body: { sharingOperatorId: campus, customerKey: address, ...dates } })
+  await own.asSystem(async (work) => {
+    await room.link(work, id, ona)
+    await room.countTripsOfMany(work, campus, new Map([[id, { count: 3, firstAt: work.now }]]))
+    await room.countTripsOfMany(work, ona, new Map([[id, { count: 4, firstAt: work.now }]]))
+  })
+  await sendPhotos(own, id)
+  expect(await read(admin)).toMatchObject({ documentsUploaded: true, documentsVerified: false })
+  const answer = (body: object) => own.ask(admin, contract.validateCustomer, { params: { id }, body })
+  await answer({ canOperate: false, cannotOperateReason: 'Blurred' })
+  expect(await read(admin)).toMatchObject({ canOperate: false, cannotOperateReason: 'Blurred' })
+
+  clock.set(noonOf(3))
+  await sendPhotos(own, id)
+  await answer({
+    canOperate: true,
+    drivingLicenses: [3, 1],
+    drivingLicenseExpirationDate: '2030-01-01',
+    identityDocumentExpirationDate: '2029-06-30',
+    bDrivingLicenseEmissionDate: '2015-06-30',
+  })
+  const profile = {
+    mobilePhone: '+33612345678',
+    city: 'Perpignan',
+    country: 'FR',
+    address: 'Rue de la Loge 1',
+    postalCode: '66000',
+    birthday: '1991-06-18',
+    gender: 'female',
+    idDocType: 'Passport',
+    idDocCode: 'XY123456',
+    comment: 'Prefers to be called',
+  } as const
+  await own.ask(admin, contract.updateCustomer, { params: { id }, body: profile })
+  await own.ask(managerOf(ona), contract.unsubscribeCustomer, { params: { id }, body: { sharingOperatorId: ona } })
+  await own.ask(admin, contract.enableCustomer, { params: { id }, body: { enabled: false } })
+  const now = {
+    ...first,
+    ...profile,
+    countryName: 'France',
+    dateValidated: noonOf(3).toISOString(),
+    reviewState: 'validated',
+    canOperate: true,
+    enabled: false,
+    nOfTrips: 7,
+    servicesCount: 7,
+    documentsUploaded: true,
+    documentsVerified: true,
+    isPrivate: true,
+  }
+  const seen = await read(admin)
+  expect(seen).toMatchObject({ ...now, licences: expect.any(Array) })
+  expect(new Set(seen.licences)).toEqual(new Set([3, 1]))
+
+  const ofLink = { ...now, idDocCode: null, licences: null, enabled: true, dateRegister: noonOf(2).toISOString() }
+  expect(await read(managerOf(campus))).toMatchObject({ ...ofLink, ...dates, nOfTrips: 3, servicesCount: 3 })
+  expect(await read(managerOf(ona))).toMatchObject({
+    ...ofLink,
+    isPrivate: false,
+    canOperateStart: noonOf(2).toISOString(),
+    canOperateEnd: contract.endlessDate,
+    dateDeregister: noonOf(3).toISOString(),
+    nOfTrips: 4,
+    servicesCount: 4,
+  })
+})
+
+test('nobody verifies phones: no call offers it, and none is verified (decision 0178) [H-22]', async () => {
+  const id = await rider()
+  await expect(save(id, { mobilePhoneVerified: true })).rejects.toMatchObject({
+    issues: [{ code: 'unrecognized_keys', keys: ['mobilePhoneVerified'] }],
+  })
+  expect((await save(id, { mobilePhone: '+34600111333' })).mobilePhoneVerified).toBe(false)
 })
 
 test('why a customer cannot rent is said by the rule that refuses the rider; licences to those who see documents', async () => {
