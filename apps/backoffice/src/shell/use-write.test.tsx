@@ -9,7 +9,8 @@ import { type FakeGateway, fakeGateway, refused } from '../testing/fake-gateway'
 import { workAs } from '../testing/work-as'
 import { api } from './api/api'
 import type { Call } from './api/call-url'
-import { type Outcome, useWrite, type WriteOptions } from './use-write'
+import { client } from './session/browser-session'
+import { type Empty, type Outcome, useWrite, useWriteOf, type WriteOptions } from './use-write'
 
 vi.setConfig({ testTimeout: 30_000 })
 const ticket = aTicket()
@@ -19,7 +20,7 @@ const one = api.query(getTicket, { params: { id: ticket.id } }, { staleTime: Num
 const list = api.list(listTickets, {}, { staleTime: Number.POSITIVE_INFINITY })
 
 let gateway: FakeGateway
-let outcomes: Outcome<unknown>[]
+let outcomes: (Outcome<unknown> | Empty)[]
 beforeEach(() => {
   localStorage.clear()
   outcomes = []
@@ -93,6 +94,46 @@ test('what it makes out of date is read again; the answer of the call is shown a
   await waitFor(() => expect(times(listTickets)).toBe(2))
   expect(times(getTicket)).toBe(1)
   expect(outcomes).toMatchObject([{ done: true, answer: { title: 'As answered' } }])
+})
+
+const empty = () => new Response(null, { status: 204 })
+
+test('a success whose answer came empty is said in general words, and what it makes out of date is read again [V-13, V-39]', async () => {
+  gateway.answer(addTicketNote, empty)
+  await open({ answers: () => one.queryKey, done: ({ title }) => `Added to ${title}` })
+  await go()
+  await waitFor(() => expect(toasts()).toEqual(['Done']))
+  await waitFor(() => expect([times(getTicket), times(listTickets)]).toEqual([2, 2]))
+  expect(outcomes).toMatchObject([{ done: 'empty' }])
+  expect(inline()).toBe('')
+})
+
+test('words that need no answer stay, and a write without words says that it is done [V-13]', async () => {
+  gateway.answer(addTicketNote, empty)
+  await open({ done: () => 'The note is there' })
+  await go()
+  await waitFor(() => expect(toasts()).toEqual(['The note is there']))
+  cleanup()
+  await open({})
+  await go()
+  await waitFor(() => expect(toasts().join()).toMatch(/Done$/))
+})
+
+test('a write of several calls with an empty answer throws nothing either, and has its lists read again [V-13]', async () => {
+  function Several() {
+    const { data: page } = useQuery(list)
+    const { run } = useWriteOf(async () => ({ done: true, answer: await client.call(addTicketNote, call) }), {
+      invalidates: [listTickets],
+      done: ({ title }) => `Added to ${title}`,
+      failed: 'inline',
+    })
+    return <ActionButton onClick={() => void run(undefined)}>{`go ${page?.total}`}</ActionButton>
+  }
+  gateway.answer(addTicketNote, empty)
+  await workAs('Sharing.Admin', gateway, <Several />)
+  await user.click(await screen.findByRole('button', { name: 'go 1' }))
+  await waitFor(() => expect(toasts().join()).toContain('Done'))
+  await waitFor(() => expect(times(listTickets)).toBe(2))
 })
 
 test('of two writes on their way the last one to end has it read again: an answer between them would not know of it', async () => {

@@ -15,6 +15,16 @@ import { client } from './session/browser-session'
 
 /** What came of a write. `kept`: there was no network, the outbox sends it later. */
 export type Outcome<Answer> = { done: true; answer: Answer } | { done: 'kept' } | { done: false; error: unknown }
+/** Done, and the answer came without the body that its call promises. source: ledgers V-13, V-39; decision 0179 */
+export interface Empty {
+  done: 'empty'
+}
+
+/** The outcome of a call that was answered with a success. */
+export function answered<E extends EndpointSpec>({ answers }: E, answer: Result<E>): Outcome<Result<E>> | Empty {
+  const promisesBody = Object.entries(answers).every(([status, body]) => Number(status) >= 300 || body !== null)
+  return answer === undefined && promisesBody ? { done: 'empty' } : { done: true, answer }
+}
 
 export interface WriteOptions<Input, Answer> {
   /** What it makes out of date, after a failure too: somebody else may have been quicker. */
@@ -70,25 +80,52 @@ export function useWrite<E extends EndpointSpec, Input = Call<E>>(
   const keyed = (input: Input) => (endpoint.idempotencyKey ? { idempotencyKey: options.keyOf?.(input) ?? ownKey } : {})
   return useWriteOf<Input, Result<E>>(async (input) => {
     const call = options.call ? options.call(input) : (input as Call<E>)
-    if (!kept) return { done: true, answer: await client.call(endpoint, call, keyed(input)) }
+    if (!kept) return answered(endpoint, await client.call(endpoint, call, keyed(input)))
     const sent = await outbox.send(endpoint, call as LooseCall as WaitingWrite['call'], kept.about(input))
-    if (sent.how === 'sent') return { done: true, answer: sent.answer as Result<E> }
+    if (sent.how === 'sent') return answered(endpoint, sent.answer as Result<E>)
     toast.warning(kept.kept)
     return { done: 'kept' }
   }, options)
 }
 
+export interface Write<Input, Came> {
+  busy: boolean
+  /** For the form, until the next try. */
+  submitError: SubmitError | null
+  /** Takes away `submitError`. */
+  forget: () => void
+  run: (input: Input) => Promise<Came>
+}
+
 /** As `useWrite`, for a write that is more than one call. */
 export function useWriteOf<Input, Answer>(
   send: (input: Input) => Promise<Outcome<Answer>>,
+  options: WriteOptions<Input, Answer>,
+): Write<Input, Outcome<Answer>>
+export function useWriteOf<Input, Answer>(
+  send: (input: Input) => Promise<Outcome<Answer> | Empty>,
+  options: WriteOptions<Input, Answer>,
+): Write<Input, Outcome<Answer> | Empty>
+export function useWriteOf<Input, Answer>(
+  send: (input: Input) => Promise<Outcome<Answer> | Empty>,
   { invalidates, done, failed, inline, onFailed, answers }: WriteOptions<Input, Answer>,
-) {
+): Write<Input, Outcome<Answer> | Empty> {
   const fault = useFault()
-  const { t } = useTranslation('refusals')
+  const { t } = useTranslation(['refusals', 'account'])
   const queries = useQueryClient()
   const mutationKey = ['write', useId()]
-  const running = useRef(new Map<string, Promise<Outcome<Answer>>>())
+  const running = useRef(new Map<string, Promise<Outcome<Answer> | Empty>>())
   const onTheirWay = useRef(0)
+
+  /** Words of `done`; general ones where it makes them of an answer that came empty. */
+  const doneWords = (answer: Answer | undefined, input: Input, isEmpty: boolean) => {
+    if (answer !== undefined) return done?.(answer, input)
+    try {
+      return done?.(answer as Answer, input) ?? (isEmpty ? t('account:doneTitle') : undefined)
+    } catch {
+      return t('account:doneTitle')
+    }
+  }
 
   const { data, mutateAsync, reset } = useMutation({
     mutationKey,
@@ -96,18 +133,20 @@ export function useWriteOf<Input, Answer>(
     networkMode: 'always',
     // what was sent may be a password: it goes with the form
     gcTime: 0,
-    mutationFn: async (input: Input): Promise<Outcome<Answer> & { submitError: SubmitError | null }> => {
+    mutationFn: async (input: Input): Promise<(Outcome<Answer> | Empty) & { submitError: SubmitError | null }> => {
       let fresh: readonly unknown[] | undefined
       onTheirWay.current += 1
       try {
         const outcome = await send(input)
-        if (outcome.done === true) {
-          fresh = answers?.(outcome.answer, input)
+        if (outcome.done === true || outcome.done === 'empty') {
+          const answer = outcome.done === true ? outcome.answer : undefined
+          // without an answer nothing is put there: it is read again
+          fresh = answer === undefined ? undefined : answers?.(answer, input)
           if (fresh) {
             await queries.cancelQueries({ queryKey: fresh })
-            queries.setQueryData(fresh, outcome.answer)
+            queries.setQueryData(fresh, answer)
           }
-          const said = done?.(outcome.answer, input)
+          const said = doneWords(answer, input, outcome.done === 'empty')
           if (typeof said === 'object') toast.success(said.words, said.action)
           else if (said) toast.success(said)
         }
@@ -130,7 +169,7 @@ export function useWriteOf<Input, Answer>(
     },
   })
 
-  const run = (input: Input): Promise<Outcome<Answer>> => {
+  const run = (input: Input): Promise<Outcome<Answer> | Empty> => {
     const same = hashKey([input])
     const underWay = running.current.get(same)
     if (underWay) return underWay
@@ -138,12 +177,5 @@ export function useWriteOf<Input, Answer>(
     running.current.set(same, outcome)
     return outcome
   }
-  return {
-    busy: useIsMutating({ mutationKey }) > 0,
-    /** For the form, until the next try. */
-    submitError: data?.submitError ?? null,
-    /** Takes away `submitError`. */
-    forget: reset,
-    run,
-  }
+  return { busy: useIsMutating({ mutationKey }) > 0, submitError: data?.submitError ?? null, forget: reset, run }
 }

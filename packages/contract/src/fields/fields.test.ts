@@ -18,6 +18,22 @@ test.each([
   expect(judged(fields.requiredText, given)).toEqual(said)
 })
 
+test.each([
+  [2, 4, '', 'required'],
+  [2, 4, ' a ', 'tooShort'],
+  [2, 4, ' ab ', ok('ab')],
+  [2, 4, 'abcd', ok('abcd')],
+  [2, 4, 'abcde', 'tooLong'],
+  [1, 3, '  ', 'required'],
+  [1, 3, undefined, 'required'],
+  [1, 3, 'a', ok('a')],
+  [0, 3, ' ', ok('')],
+  [0, 3, 'abc', ok('abc')],
+  [0, 3, 'abcd', 'tooLong'],
+])('a text of %i to %i characters: %j [V-19]', (min, max, given, said) => {
+  expect(judged(fields.sizedText(min, max), given)).toEqual(said)
+})
+
 test('a choice of items needs one [V-15]', () => {
   expect(judged(fields.someOf(z.string()), [])).toBe('selectOne')
   expect(judged(fields.someOf(z.string()), ['a'])).toEqual(ok(['a']))

@@ -1,7 +1,7 @@
 import { isValidIBAN } from 'ibantools'
 import { ofKind } from './dates.js'
 import type { FieldProblem } from './field-problems.js'
-import { requiredText } from './validators.js'
+import { requiredText, sizedText } from './validators.js'
 
 const problem = (name: FieldProblem): { error: FieldProblem } => ({ error: name })
 
@@ -41,14 +41,13 @@ export const isTaxId = (text: string): boolean => {
 }
 
 /** NIF, NIE or CIF, kept without separators. source: fleet side, section 3 (cif/nif). */
-export const taxIdField = requiredText.max(20, problem('tooLong')).refine(isTaxId, problem('taxId')).transform(compact)
+export const taxIdField = sizedText(1, 20).refine(isTaxId, problem('taxId')).transform(compact)
 
 /**
  * An IBAN of any country with its length and check digits, kept without blanks.
  * source: fleet side, section 3 (cc/iban).
  */
-export const ibanField = requiredText
-  .max(60, problem('tooLong'))
+export const ibanField = sizedText(1, 60)
   .refine((text) => isValidIBAN(text.replaceAll(/[\s-]/g, '').toUpperCase()), problem('iban'))
   .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
 
@@ -71,4 +70,4 @@ const isTimeZone = (name: string): boolean => {
 }
 
 /** A time zone by its name, such as Europe/Brussels. */
-export const timeZoneField = requiredText.max(60, problem('tooLong')).refine(isTimeZone, problem('timeZone'))
+export const timeZoneField = sizedText(1, 60).refine(isTimeZone, problem('timeZone'))

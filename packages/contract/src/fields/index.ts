@@ -41,6 +41,7 @@ export {
   nonNegativeNumber,
   oneToHundred,
   requiredText,
+  sizedText,
   someOf,
   wholeNumber,
 } from './validators.js'

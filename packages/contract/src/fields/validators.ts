@@ -6,6 +6,16 @@ const problem = (name: FieldProblem): { error: FieldProblem } => ({ error: name 
 /** source: ledger V-15, T-02. */
 export const requiredText = z.string(problem('required')).trim().min(1, problem('required'))
 
+/**
+ * Text of at least and at most so many characters, blanks around it aside; where one is needed, an empty one is missing.
+ * source: ledger V-19.
+ */
+export const sizedText = (min: number, max: number) => {
+  const text = z.string(problem('required')).trim()
+  const given = min > 0 ? text.min(1, { ...problem('required'), abort: true }) : text
+  return given.min(min, problem('tooShort')).max(max, problem('tooLong'))
+}
+
 /** At least one of several. source: ledger V-15. */
 export const someOf = <S extends z.ZodType>(item: S) => z.array(item).min(1, problem('selectOne'))
 
@@ -32,7 +42,7 @@ export const nonNegativeNumber = typedNumber(/^-?\d+(\.\d+)?$/, 'notNegative').r
 /** Without dot or comma. source: ledger V-19. */
 export const wholeNumber = typedNumber(/^-?\d+$/, 'wholeNumber').refine(Number.isSafeInteger, problem('wholeNumber'))
 
-/** What every integer input takes. source: ledger T-10, V-19. */
+/** What an integer input takes that has no bounds of its own. source: ledger T-10, V-19; decision 0179. */
 export const oneToHundred = wholeNumber.refine((value) => value >= 1 && value <= 100, problem('oneToHundred'))
 
 /**

@@ -15,7 +15,7 @@ export const discountAssignment = z.object({
   enable: z.boolean(),
 })
 
-/** source: customer side, section 3; ledgers K-06 to K-08 */
+/** `SharingOperatorId` of K-06 is `sharingOperatorId` (decision 0179). source: customer side, section 3; ledgers K-06 to K-08 */
 export const discount = z.object({
   id,
   /** The same as `id`. */

@@ -7,7 +7,7 @@ export type ToastPlace = 'bottom-center' | 'top-center'
 
 /**
  * Bottom centre (spec: fleet side, section 9), unless what was pressed last is there: a notice never covers the switch
- * that it speaks of, and is then below the header.
+ * that it speaks of, and is then below the header. source: decision 0179
  */
 export function toastPlaceFor(pressed: Pick<Element, 'getBoundingClientRect'> | null, page: Window): ToastPlace {
   if (!pressed || pressed === page.document.body) return 'bottom-center'

@@ -120,7 +120,7 @@ test.each([
   ['a button at the upper edge', { top: 60, left: 400, width: 60, height: 36 }, 'bottom-center'],
   ['a button at the lower edge, far right', { top: 720, left: 950, width: 60, height: 36 }, 'bottom-center'],
   ['a list that has the focus', { top: 100, left: 0, width: 1000, height: 660 }, 'bottom-center'],
-] as const)('after %s notices are at %s', (_, { top, left, width, height }, place) => {
+] as const)('after %s notices are at %s [V-33]', (_, { top, left, width, height }, place) => {
   const pressed = {
     getBoundingClientRect: () => ({ top, left, width, height, bottom: top + height, right: left + width }) as DOMRect,
   }

@@ -112,7 +112,7 @@ test('Escape closes an account that stands next to the list', async () => {
   Reflect.deleteProperty(Element.prototype, 'checkVisibility')
 })
 
-test('who may only read sees all of it and may press nothing (Z-15) [B-68]', async () => {
+test('who may only read sees all of it and may press nothing (Z-15)', async () => {
   const detail = await opened('Sharing.AdminReadOnly')
   expect(
     within(detail)

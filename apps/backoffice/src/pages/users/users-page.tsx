@@ -34,7 +34,7 @@ export default function UsersPage() {
     endpoint: listAccounts,
     columns,
     label: t('screens:/users'),
-    side: 'customer',
+    side: 'fleet',
     sort,
     conditions: operator ? { operatorId: [operator] } : {},
   })

@@ -6,6 +6,7 @@ import { fakeGateway } from '../fake-gateway'
 import { nameOf, wordsOf } from '../words-of'
 import { answerAsCompany } from './a-company'
 import { listScreens, listsElsewhere, rowsInAll } from './list-screens'
+import { listSides } from './list-sides'
 import { isStill, showScreen } from './show-screen'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -28,7 +29,7 @@ const conditionsOf = ({
 }: Record<string, string>) => JSON.stringify(rest).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment')
 
 test.each(listScreens)(
-  '$draws on $path: what the address holds survives order, page and reload, and is in the file',
+  '$draws on $path: what the address holds survives order, page and reload, and is in the file; its first page has the rows of its side [V-23]',
   async (screen) => {
     const { list, path, own = {}, asks = [], part, role = 'Sharing.Admin', reads = [], called } = screen
     const gateway = fakeGateway()
@@ -43,6 +44,7 @@ test.each(listScreens)(
     await waitFor(() => expect(document.querySelector('tbody tr')).not.toBeNull())
     const [first] = calls().filter((query) => JSON.stringify(query).includes(searched))
     if (!first) throw new Error('the list was not asked for what is searched')
+    expect(first.pageSize).toBe(listSides[screen.draws] === 'fleet' ? '10' : '20')
     const conditions = conditionsOf(first)
     for (const text of asks) expect(conditions).toContain(text)
     /** The address still says all of it, and the last call of the list asked for the same rows. */

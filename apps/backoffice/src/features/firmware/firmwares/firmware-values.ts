@@ -1,4 +1,5 @@
 import { id } from '@motora/contract'
+import { sizedText } from '@motora/contract/fields'
 import {
   type Firmware,
   firmwareSignature,
@@ -13,7 +14,7 @@ export const maxHardwareVersions = 50
 
 /** As the contract's, with messages that the form has words for. source: ledger R-01; decisions §6. */
 export const firmwareValues = z.object({
-  name: z.string().trim().min(1, 'required').max(longest.name, 'tooLong'),
+  name: sizedText(1, longest.name),
   target: firmwareTarget.nullable().refine((target) => target !== null, 'required'),
   version: z
     .string()
@@ -33,7 +34,7 @@ export const firmwareValues = z.object({
     .string()
     .trim()
     .refine((text) => text === '' || firmwareSignature.safeParse(text).success, 'signature'),
-  notes: z.string().trim().max(longest.notes, 'tooLong'),
+  notes: sizedText(0, longest.notes),
   isActive: z.boolean(),
 })
 export type FirmwareFields = z.input<typeof firmwareValues>

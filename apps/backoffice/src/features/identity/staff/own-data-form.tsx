@@ -10,7 +10,7 @@ import { api } from '../../../shell/api/api'
 import { ApiError } from '../../../shell/api/api-error'
 import { Facts } from '../../../shell/frame/facts'
 import { client, session } from '../../../shell/session/browser-session'
-import { useWriteOf } from '../../../shell/use-write'
+import { answered, useWriteOf } from '../../../shell/use-write'
 import { requiredLine } from '../people/person-values'
 import type { StaffKind } from './staff-calls'
 import { phoneOf } from './staff-values'
@@ -46,7 +46,7 @@ export function OwnDataForm({ kind, opened }: OwnDataFormProps) {
     async ({ firstName, lastName, phoneNumber }: OwnValues) => {
       try {
         const body = { firstName, lastName, mobilePhone: phoneNumber, version }
-        return { done: true, answer: await client.call(updateOwnStaffData, { body }) }
+        return answered(updateOwnStaffData, await client.call(updateOwnStaffData, { body }))
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'identity.person_changed_meanwhile') throw error
         const present = await queries.fetchQuery(api.query(getOwnStaffData, {}, { staleTime: 0, gcTime: 0 }))

@@ -1,4 +1,4 @@
-import { emailField, nonNegativeNumber, taxIdField, wholeNumber } from '@motora/contract/fields'
+import { emailField, nonNegativeNumber, sizedText, taxIdField, wholeNumber } from '@motora/contract/fields'
 import type { Operator, OperatorUpdate } from '@motora/contract/operators'
 import { z } from 'zod'
 import { fieldsOf, profileValues } from '../profile/profile-values'
@@ -10,7 +10,7 @@ const maxMoney = 1_000_000
 
 /** What only the provider changes. source: fleet side, section 7 (update); ledger C-38. */
 const providerValues = {
-  name: z.string().trim().min(1, 'required').max(maxLength.name, 'tooLong'),
+  name: sizedText(1, maxLength.name),
   cif: taxIdField,
   managerEmail: z.union([z.literal(''), emailField]),
   /** Null: its own parent. */
@@ -22,7 +22,7 @@ const providerValues = {
   minimumAge: wholeNumber.refine((age) => age >= minAge && age <= maxAge, 'age'),
   costByVehicle: nonNegativeNumber.refine((cost) => cost <= maxMoney, 'amount'),
   serviceCommissionPercent: nonNegativeNumber.refine((percent) => percent <= 100, 'percent'),
-  group: z.string().trim().max(maxLength.name, 'tooLong'),
+  group: sizedText(0, maxLength.name),
   isSupportDerived: z.boolean(),
   comment: z.string().max(maxLength.text, 'tooLong'),
 }

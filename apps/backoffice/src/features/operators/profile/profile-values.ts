@@ -1,4 +1,4 @@
-import { clockTimeField, colourField, ibanField, linkField } from '@motora/contract/fields'
+import { clockTimeField, colourField, ibanField, linkField, sizedText } from '@motora/contract/fields'
 import { maxFiscalAddressLength, type OperatorOwnData } from '@motora/contract/operators'
 import { isValidPhone } from '@motora/rules/phones'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ const emptyOr = (field: z.ZodType, message?: ProfileFault) =>
 export const profileValues = z
   .object({
     contactPhone: z.string().refine((text) => text === '' || isValidPhone(text), 'phone'),
-    fiscalAddress: z.string().trim().max(maxFiscalAddressLength, 'tooLong'),
+    fiscalAddress: sizedText(0, maxFiscalAddressLength),
     iban: emptyOr(ibanField),
     link: emptyOr(linkField, fault('link')),
     extraInfo: z.string().max(maxExtraInfoLength, 'tooLong'),

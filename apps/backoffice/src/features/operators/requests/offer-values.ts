@@ -1,3 +1,4 @@
+import { sizedText } from '@motora/contract/fields'
 import type { VehicleOffer } from '@motora/contract/operators'
 import type { TFunction } from 'i18next'
 import { z } from 'zod'
@@ -16,12 +17,10 @@ export const availableIn = (text: string): number | undefined => {
 /** @param offers what is on the list already */
 export const offerValues = (offers: readonly VehicleOffer[], t: TFunction<'requests'>) =>
   z.object({
-    model: z
-      .string()
-      .trim()
-      .min(1, 'required')
-      .max(maxModelLength, 'tooLong')
-      .refine((model) => offers.every((offer) => offer.model !== model), t('offers.known')),
+    model: sizedText(1, maxModelLength).refine(
+      (model) => offers.every((offer) => offer.model !== model),
+      t('offers.known'),
+    ),
     available: z
       .string()
       .refine((text) => availableIn(text) !== undefined, t('offers.range', { least: 1, most: maxAvailable })),

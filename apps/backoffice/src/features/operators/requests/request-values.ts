@@ -1,3 +1,4 @@
+import { sizedText } from '@motora/contract/fields'
 import type { VehicleOffer } from '@motora/contract/operators'
 import type { TFunction } from 'i18next'
 import { z } from 'zod'
@@ -29,7 +30,7 @@ export const requestValues = (offers: readonly VehicleOffer[], t: TFunction<'req
   z
     .object({
       lines: z.array(z.object({ model: z.string(), quantity: z.string() })),
-      comment: z.string().trim().max(maxWordsLength, 'tooLong'),
+      comment: sizedText(0, maxWordsLength),
     })
     .superRefine(({ lines }, context) => {
       const available = new Map(offers.map((offer) => [offer.model, offer.available]))

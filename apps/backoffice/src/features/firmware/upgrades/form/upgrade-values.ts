@@ -1,4 +1,4 @@
-import { oneToHundred } from '@motora/contract/fields'
+import { oneToHundred, sizedText } from '@motora/contract/fields'
 import {
   type Firmware,
   maxChosenVehicles,
@@ -28,7 +28,7 @@ export const upgradeValues = z
     hardwareVersions: tags(vehicleFilter.shape.hardwareVersions),
     currentVersions: tags(vehicleFilter.shape.currentVersions),
     vehicleIds: z.array(z.string()).max(maxChosenVehicles, 'upgrades:tooManyVehicles'),
-    name: z.string().trim().min(1, 'required').max(maxName, 'tooLong'),
+    name: sizedText(1, maxName),
     shareAtOncePercent: percent,
     pauseAboveFailedPercent: percent,
     maxAttempts: z.number(),
