@@ -95,7 +95,7 @@ afterAll(async () => {
   await db?.close()
 })
 
-test('in every state and role an operator offers what the gateway does, and nothing else [C-27]', async () => {
+test('in every state and role an operator offers what the gateway does, and nothing else', async () => {
   expect(await gateway.differencesOf(operators)).toEqual([])
 }, 120_000)
 

@@ -179,6 +179,15 @@ test('the file of settlements has the month as programs sort and read it', () =>
   expect(inFile(listSettlements, 'month')).toEqual({ header: 'month', from: ['month'], kind: 'text' })
 })
 
+test.each([
+  [listServices, ['originAddress', 'destinationAddress']],
+  [listCustomerMovements, ['originAddress']],
+] as const)('$id: addresses of trips are cut at 25 characters [V-26]', (list, places) => {
+  const columns = named.find(([id]) => id === list.id)?.[2] ?? []
+  const cut = columns.filter(({ id }) => places.some((place) => place === id))
+  expect(cut.map((column) => column.kind === 'text' && column.truncateAt)).toEqual(places.map(() => 25))
+})
+
 /** A row says the currency of its amounts, where they are not columns of one currency each. */
 const withCurrency = named.filter(([, list]) => stands(rowOf(list), ['currency']))
 

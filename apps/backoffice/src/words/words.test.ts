@@ -38,7 +38,7 @@ test.each(Object.keys(languages))('plurals of %s have every form that the langua
       for (const form of needed) expect(texts[key.replace(/_other$/, `_${form}`)], `${key} ${form}`).toBeTruthy()
 })
 
-test('texts that the specification gives word for word', () => {
+test('texts that the specification gives word for word [F-14, G-06, H-44]', () => {
   const { refusals, shell, identity } = en
   expect(refusals['identity.wrong_credentials']).toBe('Login Error: Incorrect email or password.')
   expect(refusals['identity.wrong_code']).toBe('Code invalid or expired')
@@ -47,6 +47,9 @@ test('texts that the specification gives word for word', () => {
   expect(shell.logOutQuestion).toBe('Do you want to log out?')
   expect(shell.required).toBe('The field is required')
   expect(es.shell.required).toBe('Campo obligatorio')
+  expect(es.heat.missing).toBe('Debes rellenar todos los campos')
+  expect(es.incidents.noTickets).toBe('No hay tickets')
+  expect(es.review['problem.commentRequired']).toBe('Has de introducir comentario')
 })
 
 /** What the specification calls each entry of the menu, and where its text stands. */
@@ -80,6 +83,8 @@ test('what lists say is given word for word, and said in the other two languages
   expect(en.kit.emptyFiltered).toBe('There are no records to show')
   expect(en.kit.emptySearched).toBe('There are no records to show for “{{search}}”')
   expect(en.trips.none).toBe('No data found')
+  expect(en.trips.lastNone).toBe('Data not found')
+  expect(es.incidents.noTickets).toBe('No hay tickets')
   expect(en.incidents['create.vehicleMissing']).toBe('You must select a vehicle')
   for (const other of [es, ca]) {
     expect(other.kit.emptyFiltered).not.toBe(en.kit.emptyFiltered)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { KitDialog } from '../dialogs/kit-dialog'
 import { installBrowserParts, renderKit } from '../testing/render-kit'
+import { columnSums, isSummable } from './column-sums'
 import type { TableColumn } from './columns'
 import { DataTable } from './data-table'
 import type { DataTableProps } from './data-table-props'
@@ -117,6 +118,15 @@ test('what a person unfolds is brought into sight; what was unfolded before the 
   shown.mockRestore()
 })
 
+test('a table of which nothing more is said can be filtered and not searched; one that is searchable can [V-24]', () => {
+  renderKit(<Books />)
+  expect(screen.queryByRole('textbox', { name: 'Search' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Filter by Title' })).toBeTruthy()
+  cleanup()
+  renderKit(<Books searchable />)
+  expect(screen.getByRole('textbox', { name: 'Search' })).toBeTruthy()
+})
+
 describe('asking the server', () => {
   test('offers 10, 20 and 100 rows a page, 10 at first, and keeps the first row in sight [T-01]', async () => {
     renderKit(<Books initial={{ page: 3 }} />)
@@ -172,6 +182,17 @@ describe('asking the server', () => {
     await user.type(screen.getByRole('textbox', { name: 'Value (km)' }), '1500{Enter}')
     expect(lastState()?.filters).toEqual({ pages: { kind: 'number', operator: '>', value: 1_500_000 } })
     expect(await screen.findByText(/> 1,500\skm/)).toBeTruthy()
+  })
+
+  test('the distance of a trip filters in metres, as its list shows it [V-30]', async () => {
+    const trip = { id: 'pages', header: 'Way', kind: 'number', quantity: 'tripDistance' } as const
+    renderKit(<Books columns={[trip]} summary={{ pages: 12_340 }} />)
+    expect(screen.getByRole('row', { name: /^Sum/ }).textContent).toBe('Sum 12,340\u00a0m')
+    await user.click(screen.getByRole('button', { name: 'Filter by Way' }))
+    await user.click(await screen.findByRole('radio', { name: '>' }))
+    await user.type(screen.getByRole('textbox', { name: 'Value (m)' }), '1500{Enter}')
+    expect(lastState()?.filters).toEqual({ pages: { kind: 'number', operator: '>', value: 1500 } })
+    expect(await screen.findByText(/> 1,500\sm$/)).toBeTruthy()
   })
 
   test('what is no number is said, and filters nothing', async () => {
@@ -233,6 +254,15 @@ describe('what is shown', () => {
         .map((cell) => cell.textContent),
     ).toEqual(['', '1,153.76', '', '', ''])
   })
+
+  test.each(['imei', 'phone', 'cif', 'nif', 'iban', 'battery', 'currentSpeed'])(
+    'figures of %s are not summed, by their name alone [V-25]',
+    (id) => {
+      const column = (name: string): TableColumn<object> => ({ id: name, header: name, kind: 'number', value: () => 7 })
+      expect(isSummable(column(id))).toBe(false)
+      expect(columnSums([column(id), column('pages')], [{}])).toEqual({ pages: 7 })
+    },
+  )
 
   test('a sum has the unit of its cells', () => {
     const way = { id: 'pages', header: 'Way', kind: 'number', quantity: 'distance' } as const

@@ -38,7 +38,7 @@ test('a role that only reads is not shown how to write', async () => {
   expect(questionsIn(dialog)).toEqual(['How do I find an incident?', 'Can incidents open by themselves?'])
 })
 
-test('a manager goes on to the whole help from it [B-46]', async () => {
+test('a manager goes on to the whole help from it', async () => {
   const dialog = await at('Sharing.OperatorManager', '/technicians')
   expect(within(dialog).getByRole('link', { name: 'Open the whole help' }).getAttribute('href')).toBe('/help')
 })

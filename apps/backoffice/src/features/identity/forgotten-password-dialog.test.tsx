@@ -48,10 +48,13 @@ test.each([
       throw new TypeError('no network')
     },
   ],
-])('says the same when the call %s [A-08, V-37]', async (_, answer) => {
+])('says the same, as a success, when the call %s [A-08, V-37]', async (_, answer) => {
   gateway.answer(path, answer)
   await opened('ana@motora.demo')
   await send()
-  expect(await screen.findByText('Check your email to reset your password')).toBeTruthy()
+  const notice = (await screen.findByText('Check your email to reset your password')).closest(
+    '.mantine-Notification-root',
+  )
+  expect(notice?.querySelector('.tabler-icon-check')).toBeTruthy()
   expect(onClose).toHaveBeenCalled()
 })

@@ -2,8 +2,9 @@ import { addPushBrowser, listPushBrowsers, type PushBrowsers, removePushBrowser 
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TopBar } from '../../shell/frame/top-bar'
 import type { LanguageCode } from '../../shell/language/language-code'
-import { isRememberedFor } from '../../shell/push/remembered-push'
+import { isRememberedFor, rememberPush } from '../../shell/push/remembered-push'
 import { resumePush } from '../../shell/push/resume-push'
 import type { FakeGateway } from '../../testing/fake-gateway'
 import { show } from '../../testing/show'
@@ -217,6 +218,25 @@ test('a person who signs in again is notified again without a word; anybody else
   await resumePush(ana.email)
   expect(sent).toHaveLength(1)
   await resumePush(ana.email)
+  expect(sent).toHaveLength(1)
+})
+
+test('who had notifications here and signs in has them again by the bar of the screens, once [A-30]', async () => {
+  pretendBrowser({ permission: 'granted' })
+  await rememberPush(ana.email)
+  const bar = () =>
+    show(
+      <AsMember>
+        <TopBar screen={undefined} />
+      </AsMember>,
+    )
+  const view = await bar()
+  await waitFor(() => expect(sent).toEqual([{ endpoint: given.endpoint, ...given.keys }]), { timeout: 20_000 })
+  const { length } = gateway.received(listPushBrowsers)
+  view.unmount()
+  // another page: asked for again, and there already
+  await bar()
+  await waitFor(() => expect(gateway.received(listPushBrowsers).length).toBeGreaterThan(length), { timeout: 20_000 })
   expect(sent).toHaveLength(1)
 })
 

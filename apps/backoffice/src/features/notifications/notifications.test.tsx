@@ -105,10 +105,18 @@ test('from the technicians it opens on the whole screen [M-01]', async () => {
   expect(gateway.received(calls.listNotifications)[0]?.query.filter).toBe('{"targetType":["Technician"]}')
 })
 
-test('the table has its seven columns, and add, details and edit [M-02]', async () => {
+test('the table has its seven columns, of which the last says whether it is pending, and add, details and edit [M-02]', async () => {
+  const sentBefore = aNotification({ id: own, name: 'Sent before', title: 'The port is open', isPending: false })
+  gateway.answer(calls.listNotifications, () => [kept, sentBefore])
   await show()
   const list = await dialogNamed('Notifications for customers')
   expect(heads(list).slice(0, 7)).toEqual(['Name', 'Title', 'Subtitle', 'Message', 'Start date', 'End date', 'Pending'])
+  const pendingOf = (name: string) => {
+    const row = within(list).getByText(name).closest('tr') as HTMLElement
+    const at = [...list.querySelectorAll('thead th')].findIndex((head) => head.textContent?.trim() === 'Pending')
+    return row.children[at]?.textContent
+  }
+  expect([pendingOf('Works'), pendingOf('Sent before')]).toEqual(['Yes', 'No'])
   expect(screen.getByRole('button', { name: 'New notification' })).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Actions of Works' }))
   const items = await screen.findAllByRole('menuitem')

@@ -45,7 +45,10 @@ export interface ServiceDetailDialogProps {
   billsOf: (serviceId: string) => ReactNode
 }
 
-/** A service on the whole screen, to look at. source: customer side, section 2.8; ledger N-04 */
+/**
+ * A service on the whole screen, to look at, with what the role may do to it (decision 0179).
+ * source: customer side, section 2.8; ledger N-04
+ */
 export function ServiceDetailDialog({
   id,
   onClose,

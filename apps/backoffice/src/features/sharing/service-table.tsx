@@ -9,6 +9,7 @@ import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shell/api/api'
 import { daySpan } from '../../shell/day-span'
+import { useFaultText } from '../../shell/language/fault-text'
 import { lookAgainAt } from '../../shell/money/look-again'
 import { useMembership } from '../../shell/session/use-session'
 import { queryOf } from '../../shell/table-query'
@@ -67,6 +68,7 @@ export function ServiceTable(props: ServiceTableProps) {
   const { search, filter } = queryOf(table.state, {}, {}, clock)
   const found = { ...which, ...(search ? { search } : {}), ...(filter ? { filter } : {}) }
   const chip = useCustomerChip(ofCustomer, table.props.rows)
+  const why = useFaultText()
   const sums = useQuery(api.query(getServiceStatistics, { query: found }, { refetchInterval: soonMs }))
   return (
     <DataTable
@@ -82,7 +84,13 @@ export function ServiceTable(props: ServiceTableProps) {
       rowActions={actionsOf}
       detail={(service) => <ServiceTrips service={service} />}
       summary={sums.data ? sumsOf(sums.data, formats) : {}}
-      summaryName={sums.data ? t('sum', { count: sums.data.services }) : ''}
+      summaryName={
+        sums.data
+          ? t('sum', { count: sums.data.services })
+          : sums.isLoadingError
+            ? t('failed', { why: why(sums.error) })
+            : ''
+      }
     />
   )
 }

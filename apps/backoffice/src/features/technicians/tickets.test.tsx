@@ -79,6 +79,16 @@ test('a ticket needs a vehicle, a description and a comment; each missing one is
   await user.click(buttonNamed('Vehicle: plate, VIN or IMEI'))
   await screen.findByText(/Selected: 1234BCD/)
   expect(screen.queryByText('You must select a vehicle')).toBeNull()
+  for (const [label, text] of [
+    [/^Description/, 'Mirror broken'],
+    [/^Comment/, 'Hangs loose'],
+  ] as const) {
+    await user.clear(screen.getByLabelText(label))
+    await send()
+    expect(await screen.findAllByText('The field is required')).toHaveLength(1)
+    expect(bodies).toEqual([])
+    await type(label, text)
+  }
   await send()
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(bodies).toHaveLength(1)
@@ -86,10 +96,13 @@ test('a ticket needs a vehicle, a description and a comment; each missing one is
 
 test.each([
   ['Sharing.Admin', ''],
+  ['Sharing.Sac', ''],
   ['Sharing.Technician', vehicle.operatorId],
+  ['Sharing.OperatorManager', vehicle.operatorId],
 ] as const)(
-  '%s sends its operator so: "%s"; pressed again after a failure it is the same ticket [G-08]',
+  '%s sends its operator so: "%s"; pressed again after a failure it is the same ticket [G-08, G-24]',
   async (role, operatorId) => {
+    gateway.answer(listTechnicians, [])
     gateway.answer(`${tickets}/open`, ({ body }) => {
       bodies.push(body as Record<string, unknown>)
       return bodies.length === 1 ? refused(503, 'request.unavailable') : json(ticket)
@@ -105,6 +118,7 @@ test.each([
     expect(toasts().join()).not.toContain('Ticket created')
     await user.click(buttonNamed('Create ticket'))
     await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(toasts()).toContain('Ticket created')
     expect(bodies[0]).toEqual(bodies[1])
     expect(bodies[1]).toMatchObject({
       sharingOperatorId: operatorId,
@@ -148,7 +162,7 @@ test('who chose a technician and cancels assigns nobody', async () => {
   await waitFor(() => expect(bodies).toMatchObject([{ technicianId: aTechnician().technicianId }]))
 })
 
-test('the details show what was said; a note can be added and the ticket closed after a question whose switch is on [G-10, G-11, G-13]', async () => {
+test('the details show what was said; a note can be added and the ticket closed after a question whose switch is on and that takes a last note [G-10, G-11, G-13, G-23, G-24]', async () => {
   await workAs('Sharing.OperatorManager', gateway, <TicketDetails id={ticket.id} level={1} />)
   expect(await screen.findByText('Left mirror hangs loose')).toBeTruthy()
   for (const text of ['INC-2026-000123', 'Mirror broken', 'Barcelona', '20/11/2026'])
@@ -162,10 +176,11 @@ test('the details show what was said; a note can be added and the ticket closed 
   expect(bodies).toHaveLength(1)
   const unlock = screen.getByLabelText<HTMLInputElement>(/Unblock vehicle/)
   expect(unlock.checked).toBe(true)
+  await type('Closing note (optional)', ' Fixed ')
   await user.click(buttonNamed('Close ticket', dialog))
   await waitFor(() => expect(toasts()).toContain('Ticket closed'))
   // on: the vehicle is out of service no more
-  expect(bodies[1]).toMatchObject({ noteText: '', outOfService: false })
+  expect(bodies[1]).toMatchObject({ noteText: 'Fixed', outOfService: false })
 })
 
 test('with the switch off the vehicle stays out of service; a refusal says so and keeps the dialog [G-15]', async () => {
@@ -179,7 +194,7 @@ test('with the switch off the vehicle stays out of service; a refusal says so an
   const dialog = await screen.findByRole('dialog', { name: 'Close INC-2026-000123?' })
   await user.click(screen.getByLabelText(/Unblock vehicle/))
   await user.click(buttonNamed('Close ticket', dialog))
-  await waitFor(() => expect(bodies).toMatchObject([{ outOfService: true }]))
+  await waitFor(() => expect(bodies).toMatchObject([{ noteText: '', outOfService: true }]))
   expect((await screen.findAllByText(/This ticket is closed/)).length).toBeGreaterThan(0)
   expect(toasts().join()).not.toContain('Ticket closed')
 })
@@ -269,6 +284,19 @@ test('a vehicle without open tickets says so; one that opened itself is named in
   rows = [aTicket({ title: 'Batería baja', detector: 'low-battery' })]
   await workAs('Sharing.Sac', gateway, panel)
   expect(await screen.findByText('Low battery')).toBeTruthy()
+})
+
+test('what cannot be read of one vehicle or of one ticket is said with the server’s own [G-24]', async () => {
+  gateway.answer(`${tickets}/GetOpenByVehicle`, () => refused(503, 'request.unavailable'))
+  gateway.answer(`${tickets}/${ticket.id}`, () => refused(403, 'identity.not_permitted'))
+  const panel = <OpenTicketsPanel vehicleId={vehicle.id} plate={vehicle.plate} />
+  const { unmount } = await workAs('Sharing.Sac', gateway, panel)
+  const ofVehicle = await screen.findByRole('alert')
+  expect(ofVehicle.textContent).toMatch(/The vehicle’s open tickets could not be loaded: .+r-1/)
+  unmount()
+  await workAs('Sharing.Sac', gateway, <TicketDetails id={ticket.id} level={1} />)
+  const ofTicket = await screen.findByRole('alert')
+  expect(ofTicket.textContent).toMatch(/The ticket could not be loaded: .+r-1/)
 })
 
 test('over plain http, where browsers make no ids by themselves, the dialog opens and closes the ticket', async () => {

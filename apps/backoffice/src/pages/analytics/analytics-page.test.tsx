@@ -372,9 +372,13 @@ test('each chart over time has its table: a row for each day, week or month', as
 })
 
 test('a heat map of 91 days is not asked for, one of 90 is [P-13]', async () => {
-  await open(`/analytics?since=2026-09-01&until=2026-11-30&tab=heatMap`)
+  const { unmount } = await open(`/analytics?since=2026-09-01&until=2026-11-30&tab=heatMap`)
   expect(await screen.findByText(/at most 90 days/)).toBeTruthy()
   expect(gateway.received(calls.getHeatMapStatistics)).toEqual([])
+  unmount()
+  await open(`/analytics?since=2026-09-01&until=2026-11-29&tab=heatMap`)
+  await waitFor(() => expect(gateway.received(calls.getHeatMapStatistics)).toHaveLength(1))
+  expect(screen.queryByText(/at most 90 days/)).toBeNull()
 })
 
 test('the ranking of customers stands with the app users, and leads to what one of them rode [P-14]', async () => {

@@ -164,7 +164,7 @@ test('a failed creation keeps what was typed and its id, so that the next try ma
   expect(field(/^Text/).value).toBe('For summer')
 })
 
-test('the edit form has the pack as it is with its name for reading, and an update button [L-03, L-07]', async () => {
+test('the edit form has the pack as it is with its name for reading, and an update button, after which the packs are read again [L-03, L-07, L-10, V-13]', async () => {
   gateway.answer(updateBonus, ({ body }) => aBonus({ ...(body as object), version: 2 }))
   await open()
   await choose('Edit')
@@ -174,8 +174,11 @@ test('the edit form has the pack as it is with its name for reading, and an upda
   expect(field(/^Name/).readOnly).toBe(true)
   type(/^Price/, '22')
   expect(field(/^Name/).value).toBe('Bonus 20')
+  const listed = () => gateway.received(listBonuses).filter(({ query }) => query.sort).length
+  const before = listed()
   await press('Update')
   expect(await screen.findByText('Bonus 20 updated')).toBeTruthy()
+  await waitFor(() => expect(listed()).toBe(before + 1))
   expect(gateway.received(updateBonus)[0]?.body).toEqual({
     name: 'Bonus 20',
     price: 22,

@@ -27,7 +27,7 @@ const open = async (hash: string) => {
   await show(<ConfirmationPage />)
 }
 
-test('the token leaves the address at once and is sent in the body alone (Z-05) [B-52]', async () => {
+test('the token leaves the address at once and is sent in the body alone (Z-05)', async () => {
   let sent: unknown
   gateway.answer(look, ({ body }) => {
     sent = body

@@ -121,6 +121,37 @@ test('has the columns that are specified; what the status says already is one pr
   }
 })
 
+test('a row says what its battery has and whether it is charging, and whether customers see it [E-11]', async () => {
+  const gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  const charging = { ...free.scutum, batterySoc: 41, isBatteryCharging: true }
+  gateway.answer(listVehicles, [
+    {
+      ...free,
+      id: '11111111-1111-4111-8111-11111111111c',
+      plate: 'MB003',
+      scutum: charging,
+      currentVisibleToClients: true,
+    },
+    { ...free, scutum: { ...charging, isBatteryCharging: false }, currentVisibleToClients: false },
+  ])
+  gateway.answer(listViews, [])
+  await workAs('Sharing.OperatorManager', gateway, <ScootersHome />)
+  const row = async (plate: string) => {
+    const found = (await screen.findByText(plate, { selector: 'tr *' })).closest('tr')
+    if (!found) throw new Error('no row')
+    const at = screen
+      .getAllByRole('columnheader')
+      .findIndex(({ textContent }) => textContent === 'Visible to customers')
+    return [
+      within(found).getByText(/^41\s?%$/) && within(found).queryByRole('img', { name: 'Charging' }) !== null,
+      found.cells[at]?.textContent,
+    ]
+  }
+  expect(await row('MB003')).toEqual([true, 'Yes'])
+  expect(await row('MB002')).toEqual([false, 'No'])
+})
+
 test('the rows are asked for before the counts, and kept views after the rows have come', async () => {
   const gateway = fakeGateway()
   vi.stubGlobal('fetch', gateway.send)

@@ -1,9 +1,10 @@
 import { listTechnicians } from '@motora/contract/identity'
-import type { Ticket } from '@motora/contract/technicians'
-import { listVehicles } from '@motora/contract/vehicles'
+import { openTicket, type Ticket } from '@motora/contract/technicians'
+import { getVehicle, listVehicles } from '@motora/contract/vehicles'
+import { focusManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startOfDay } from '../../shell/day-span'
 import { aTechnician } from '../../testing/a-technician'
 import { aTicket } from '../../testing/a-ticket'
@@ -53,6 +54,7 @@ test('the table is newest first; a search needs both days, and "search all" forg
   expect(router.state.location.search).toMatchObject({ since: '2026-11-01', until: '2026-11-20' })
   await user.click(buttonNamed('Search all'))
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty('since'))
+  await waitFor(() => expect(['since', 'until'].filter((name) => asked.at(-1)?.has(name))).toEqual([]))
 })
 
 test('three tabs; a row offers details and all that may be done to its vehicle, ending the active service and blocking among it, and next to the table stands adding a ticket [G-03, G-04]', async () => {
@@ -94,7 +96,14 @@ test('a ticket is open or closed, and the list is asked for the one or the other
   await waitFor(() => expect(JSON.parse(asked.at(-1)?.get('filter') ?? '{}')).toEqual({ isClosed: ['true'] }))
 })
 
+/** Lists are also read again by themselves, every few seconds, while somebody looks. */
+const withoutPolling = () => {
+  focusManager.setFocused(false)
+  onTestFinished(() => focusManager.setFocused(undefined))
+}
+
 test('after a ticket is closed the lists of tickets and vehicles are read again [G-14]', async () => {
+  withoutPolling()
   await workAs('Sharing.Technician', gateway, <IncidentsPage />, `/?ticket=${aTicket().id}`)
   await user.click(await waitFor(() => buttonNamed('Close ticket')))
   const dialog = await screen.findByRole('dialog', { name: 'Close INC-2026-000123?' })
@@ -104,6 +113,32 @@ test('after a ticket is closed the lists of tickets and vehicles are read again 
   await waitFor(() => expect(toasts()).toContain('Ticket closed'))
   await waitFor(() => expect(asked.length).toBeGreaterThan(before))
   await waitFor(() => expect(gateway.asked).toContain(`GET /api/vehicles/v1/vehicles/${aTicket().vehicleId}`))
+})
+
+test.each([
+  ['the table of tickets', '/?view=table'],
+  ['the vehicles of the second tab', '/?part=vehicles'],
+] as const)('after a ticket is created %s is read again [G-14]', async (_, address) => {
+  const vehicle = aVehicle({ id: aTicket().vehicleId, plate: '1234BCD' })
+  gateway.answer(getVehicle, vehicle)
+  gateway.answer(listVehicles, [vehicle])
+  gateway.answer(openTicket, aTicket())
+  withoutPolling()
+  await workAs('Sharing.Sac', gateway, <IncidentsPage />, `${address}&vehicle=${vehicle.id}`)
+  const drawer = await waitFor(() => document.querySelector<HTMLElement>('.kit-object-drawer') ?? Promise.reject())
+  await user.click(await waitFor(() => buttonNamed(/^Create ticket/, drawer)))
+  const dialog = await screen.findByRole('dialog', { name: 'Create ticket for 1234BCD' })
+  await user.type(within(dialog).getByLabelText(/^Description/), 'Seat torn')
+  await user.type(within(dialog).getByLabelText(/^Comment/), 'On the left')
+  const reads = () =>
+    address.includes('part')
+      ? gateway.received(listVehicles).filter(({ query }) => query.pageSize === '10').length
+      : asked.length
+  await waitFor(() => expect(reads()).toBeGreaterThan(0))
+  const before = reads()
+  await user.click(buttonNamed('Create ticket', dialog))
+  await waitFor(() => expect(toasts()).toContain('Ticket created'))
+  await waitFor(() => expect(reads()).toBeGreaterThan(before))
 })
 
 test('what cannot be read is said in the person’s words with the server’s own, and is no sign-in problem [G-24, G-25]', async () => {
@@ -204,7 +239,7 @@ test('one key closes the open ticket after its question, and the next opens by i
   expect(closed.map(({ id }) => id)).toEqual(['INC-2026-000200'])
 })
 
-test('several are closed together; what failed says why, and is tried again as the same closing', async () => {
+test('several are closed together with the same note; what failed says why, and is tried again as the same closing [G-23]', async () => {
   let isDown = true
   const closed = queueOf((id) =>
     id === 'INC-2026-000201' && isDown ? refused(503, 'request.unavailable') : json(aTicket({ isClosed: true })),
@@ -214,10 +249,12 @@ test('several are closed together; what failed says why, and is tried again as t
   await user.click(screen.getByRole('checkbox', { name: /Select all/ }))
   await user.click(buttonNamed('Close', screen.getByRole('toolbar')))
   const dialog = await screen.findByRole('dialog', { name: 'Close the selected tickets (3)?' })
+  await user.type(within(dialog).getByLabelText('Closing note (optional)'), ' All fixed ')
   await user.click(buttonNamed('Close tickets', dialog))
   expect(await within(dialog).findByText('INC-2026-000201')).toBeTruthy()
   await waitFor(() => expect(toasts()).toContain('2 tickets closed'))
   expect(closed).toHaveLength(3)
+  for (const { body } of closed) expect(body).toMatchObject({ noteText: 'All fixed' })
   isDown = false
   await user.click(buttonNamed('Close tickets', dialog))
   await waitFor(() => expect(toasts()).toContain('1 ticket closed'))

@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
+import { session } from '../../shell/session/browser-session'
+import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
 import { show } from '../../testing/show'
+import { ana } from '../../testing/signed-in'
 import LoginPage from './login-page'
 
 const user = userEvent.setup({ delay: null })
@@ -53,4 +55,21 @@ test('a refused sign-in is told, keeps what was typed, and can be sent again [A-
   expect(alert.textContent).toContain('Login Error: Incorrect email or password.')
   expect([email().value, password().value]).toEqual(['nobody@motora.demo', 'wrong'])
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).disabled).toBe(false))
+})
+
+test.each([
+  ['a role that is none of the seven [A-20]', { role: 'Sharing.Owner' }, 'Login Error: User without permission.'],
+  ['a manager who may not work [A-21]', { role: 'Sharing.OperatorManager' }, 'User not operational.'],
+  ['an operator who may not work [A-21]', { role: 'Sharing.Operator' }, 'User not operational.'],
+] as const)('%s is signed out and reads why', async (_who, { role }, text) => {
+  gateway.answer('/api/users/v1/Totp', () => json({ idToken: 'token', expiresIn: 3600 }))
+  gateway.answer('/api/sharing/v1/users/GetCurrent', () => json([{ ...ana, role, canOperate: false }]))
+  gateway.answer('/api/users/v1/Logout', () => new Response(null, { status: 204 }))
+  await show(<LoginPage />)
+  await user.type(email(), ana.email)
+  await user.type(password(), 'right')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect((await screen.findByText(text)).closest('[role=status]')).toBeTruthy()
+  expect(gateway.asked).toContain('POST /api/users/v1/Logout')
+  expect(session.get().phase).toBe('signed-out')
 })

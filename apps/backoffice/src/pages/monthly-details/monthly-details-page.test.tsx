@@ -74,19 +74,25 @@ test('months are the twelve, years are this one and the four before it [C-50, P-
   expect(names('Month').at(-1)).toBe('December')
 })
 
-test('the admin chooses any operator, a manager has no such choice [C-50, P-06]', async () => {
-  gateway.answer(listOperators, [anOperator({ id: operatorId, name: 'Alfa' })])
-  const { unmount } = await asManager()
-  expect(screen.queryByRole('combobox', { name: 'Operator' })).toBeNull()
-  unmount()
-  await workAs('Sharing.Admin', gateway, <MonthlyDetailsPage />, at)
-  expect(screen.getByText('Choose an operator to see its months.')).toBeTruthy()
-  await user.click(screen.getByRole('combobox', { name: /Operator/ }))
-  await user.click(await screen.findByRole('option', { name: 'Alfa' }))
-  await waitFor(() =>
-    expect(gateway.received(getMonthlySummary).at(-1)?.query).toEqual({ year: '2026', sharingOperatorId: operatorId }),
-  )
-})
+test.each(['Sharing.Admin', 'Sharing.AdminReadOnly'] as const)(
+  '%s chooses any operator, a manager has no such choice [C-50, P-06]',
+  async (role) => {
+    gateway.answer(listOperators, [anOperator({ id: operatorId, name: 'Alfa' })])
+    const { unmount } = await asManager()
+    expect(screen.queryByRole('combobox', { name: 'Operator' })).toBeNull()
+    unmount()
+    await workAs(role, gateway, <MonthlyDetailsPage />, at)
+    expect(screen.getByText('Choose an operator to see its months.')).toBeTruthy()
+    await user.click(screen.getByRole('combobox', { name: /Operator/ }))
+    await user.click(await screen.findByRole('option', { name: 'Alfa' }))
+    await waitFor(() =>
+      expect(gateway.received(getMonthlySummary).at(-1)?.query).toEqual({
+        year: '2026',
+        sharingOperatorId: operatorId,
+      }),
+    )
+  },
+)
 
 test('the download waits for an operator, a month and the months that are being read, and says for which [C-51, P-08]', async () => {
   let release = () => {}
@@ -97,17 +103,27 @@ test('the download waits for an operator, a month and the months that are being 
     await until
     return [of(3)]
   })
+  gateway.answer(getMonthlyReport, () => new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }))
   const reason = () => document.getElementById(download().getAttribute('aria-describedby') ?? '')?.textContent
-  const admin = await workAs('Sharing.Admin', gateway, <MonthlyDetailsPage />, `${at}?month=3`)
-  expect(reason()).toBe('Choose an operator first.')
-  admin.unmount()
+  const waits = async (why: string) => {
+    expect(reason()).toBe(why)
+    await user.click(download())
+    expect(gateway.asked.filter((one) => one.includes('GetMonthlyReport'))).toEqual([])
+  }
+  for (const role of ['Sharing.Admin', 'Sharing.AdminReadOnly'] as const) {
+    const provider = await workAs(role, gateway, <MonthlyDetailsPage />, `${at}?month=3`)
+    await waits('Choose an operator first.')
+    provider.unmount()
+  }
   const manager = await asManager()
-  expect(reason()).toBe('Choose a month first.')
+  await waits('Choose a month first.')
   manager.unmount()
   await asManager(`${at}?month=3`)
-  expect(reason()).toBe('The months are still being read.')
+  await waits('The months are still being read.')
   release()
   await waitFor(() => expect(reason()).toBeUndefined())
+  await user.click(download())
+  await waitFor(() => expect(gateway.received(getMonthlyReport)).toHaveLength(1))
 })
 
 test('one file for each month that is asked for, in the language of the screen [C-51, C-53, P-09]', async () => {

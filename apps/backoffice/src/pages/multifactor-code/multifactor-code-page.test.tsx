@@ -31,7 +31,7 @@ test('once the authenticator is set up a wrong code is just wrong', async () => 
   expect(await typeCode()).toBe('Code invalid or expired')
 })
 
-test('codes that are shown once take the focus and the tab: what was typed into is gone [A-13]', async () => {
+test('codes that are shown once take the focus and the tab: what was typed into is gone', async () => {
   gateway.answer('/api/users/v1/Totp', () => json({ idToken: 'token', expiresIn: 3600, recoveryCodes: ['aaaa-1'] }))
   pendingSignIn.keep({ ...pending, picture: new Blob(['png']) })
   await show(<MultifactorCodePage />)

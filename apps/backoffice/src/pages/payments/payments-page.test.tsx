@@ -1,4 +1,4 @@
-import { mayOpen, type Role, roleNames } from '@motora/contract'
+import { mayOpen, type Role, roleNames, zeroDate } from '@motora/contract'
 import {
   cancelServicePayment,
   getPackReceipt,
@@ -172,16 +172,24 @@ test('a payment that is not there says so, and a person who was erased has no pa
   expect(screen.getByText('Deleted customer')).toBeTruthy()
 })
 
-test('what has failed is charged again or cancelled from its row, a paid one is not [O-08]', async () => {
+test('a service that has failed is charged again or cancelled from its row; a paid one and a failed pack are not [O-08]', async () => {
   const failed = aFailedPayment({ created: '2026-11-20T09:00:00Z' })
-  gateway.answer(listPayments, [aPayment(), failed])
+  const failedPack = aBonusPayment({ status: 'Failed', successTimestamp: zeroDate, failedReason: 'no_funds' })
+  gateway.answer(listPayments, [aPayment(), failed, failedPack])
   gateway.answer(cancelServicePayment, { id: failed.id, status: 'cancelled', failedReason: '', isUnderWay: false })
   await open('Sharing.Sac')
   fireEvent.click(buttonNamed('Actions of payment of €3.04, 20/11/2026 10:14'))
   expect(await screen.findByRole('menuitem', { name: 'Trips' })).toBeTruthy()
   expect(screen.queryByRole('menuitem', { name: /Cancel payment|Charge again/ })).toBeNull()
-  fireEvent.keyDown(document.querySelector('[role=menu]') ?? document.body, { key: 'Escape' })
-  await waitFor(() => expect(document.querySelector('[role=menuitem]')).toBeNull())
+  const leave = async () => {
+    fireEvent.keyDown(document.querySelector('[role=menu]') ?? document.body, { key: 'Escape' })
+    await waitFor(() => expect(document.querySelector('[role=menuitem]')).toBeNull())
+  }
+  await leave()
+  fireEvent.click(buttonNamed('Actions of payment of €20.00, 20/11/2026 10:14'))
+  expect((await screen.findAllByRole('menuitem')).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('menuitem', { name: /Cancel payment|Charge again/ })).toBeNull()
+  await leave()
   await choose('payment of €7.80, 20/11/2026 09:00', 'Cancel payment')
   fireEvent.click(buttonNamed('Cancel payment', await screen.findByRole('dialog')))
   expect(await screen.findByText('Service payment cancelled successfully')).toBeTruthy()

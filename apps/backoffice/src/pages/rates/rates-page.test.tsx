@@ -112,6 +112,18 @@ test.each([
   expect(await screen.findByText('Rates updated correctly')).toBeTruthy()
 })
 
+test('in the profile the rates are a section that is unfolded and folded again [J-05]', async () => {
+  await workAs('Sharing.OperatorManager', gateway, <OperatorProfilePage />, '/operator/profile')
+  const head = await screen.findByRole('button', { name: 'Rates', expanded: false })
+  const isOpen = () => head.getAttribute('aria-expanded')
+  expect([isOpen(), screen.queryByRole('button', { name: 'Save rates' })]).toEqual(['false', null])
+  await user.click(head)
+  expect(await screen.findByRole('button', { name: 'Save rates' })).toBeTruthy()
+  expect(isOpen()).toBe('true')
+  await user.click(head)
+  await waitFor(() => expect(isOpen()).toBe('false'))
+})
+
 test('the editor has all that a tariff is made of, and says since when it holds [J-02]', async () => {
   await open()
   expect(screen.getByText(/^In force since 20\/11\/2026 .+, saved by Marta Puig/)).toBeTruthy()
@@ -175,6 +187,16 @@ test('euros and dollars can be chosen, and nothing else [J-07]', async () => {
   expect(field(/^Price per minute \(\$\)/)).toBeTruthy()
   await save()
   await waitFor(() => expect(sent()[0]).toMatchObject({ currency: 'usd' }))
+})
+
+test('a tariff bills by minutes, hours or days, and by nothing else [J-08]', async () => {
+  await open()
+  const unit = screen.getByRole('combobox', { name: /^Billing unit/ })
+  await user.click(unit)
+  await screen.findByRole('option', { name: 'Hours' })
+  const list = document.getElementById(unit.getAttribute('aria-controls') ?? '')
+  const units = within(list as HTMLElement).getAllByRole('option')
+  expect(units.map(({ textContent }) => textContent)).toEqual(['Minutes', 'Hours', 'Days'])
 })
 
 test('by the minute, the maximum of a day and the free minutes are higher than 0, said at the field; nothing is sent [J-10, J-11]', async () => {

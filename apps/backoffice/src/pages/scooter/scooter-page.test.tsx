@@ -74,7 +74,10 @@ beforeEach(() => {
   gateway.answer('/api/users/v1/Audit', () => json([]))
 })
 const titled = (plate: string) => screen.findByText(plate, { selector: 'h1' })
-const arrive = async (role: 'Sharing.Admin' | 'Sharing.OperatorManager' | 'Sharing.AdminReadOnly', at = '/') => {
+const arrive = async (
+  role: 'Sharing.Admin' | 'Sharing.OperatorManager' | 'Sharing.AdminReadOnly' | 'Sharing.Sac',
+  at = '/',
+) => {
   const view = await workAs(role, gateway, <Scooter id={id} />, at)
   await titled('MB001')
   return view
@@ -165,10 +168,15 @@ test('a vehicle with its data, its device, what it reported last and its battery
   plate().focus()
   await save()
   await titled('MB7778')
+  edit()
+  fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Moto Dos' } })
+  await save()
+  expect(await part('Vehicle data').findByText('Moto Dos')).toBeTruthy()
   expect(bodies).toEqual([
     { name: 'Moto 1', plate: 'MB777', version: 3 },
     { name: 'Moto 1', plate: 'MB7778', version: 3 },
     { name: 'Moto Uno', plate: 'MB7778', version: 4 },
+    { name: 'Moto Dos', plate: 'MB7778', version: 5 },
   ])
   expect(document.activeElement).toBe(buttonNamed('Edit name and plate'))
 })
@@ -354,6 +362,7 @@ test('days are asked for by the clock of who looks, as every other time of the s
 
 test.each([
   ['Sharing.Admin', null],
+  ['Sharing.Sac', null],
   ['Sharing.OperatorManager', operatorId],
 ] as const)('%s ends a trip and names as operator %s [E-17]', async (role, named) => {
   vehicle = aVehicle({

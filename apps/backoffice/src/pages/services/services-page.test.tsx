@@ -1,6 +1,7 @@
 import { type Role, zeroDate } from '@motora/contract'
 import { getFile } from '@motora/contract/files'
 import {
+  cancelServicePayment,
   getRefundable,
   getServicePaymentEvents,
   listBills,
@@ -12,6 +13,7 @@ import * as calls from '@motora/contract/sharing'
 import { getVehicle } from '@motora/contract/vehicles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import * as files from '../../shell/save-file'
 import { aRefundable } from '../../testing/a-payment'
 import {
   anEndedService,
@@ -71,6 +73,9 @@ const agree = async (question: string, consequence: RegExp, label: string) => {
   expect(dialog.textContent).toMatch(consequence)
   fireEvent.click(buttonNamed(label, dialog))
 }
+/** Sooner than the list reads itself again. */
+const isReadAgain = (before: number) =>
+  waitFor(() => expect(gateway.received(calls.listServices).length).toBe(before + 1), { timeout: 8000 })
 const text = (element: Element | null | undefined) => element?.textContent?.replaceAll('\u00a0', ' ')
 
 test('a table with search, filters and a row that says what all found services come to; each shows its payment, and expands to its trips [N-02]', async () => {
@@ -138,6 +143,7 @@ test('ending a service names whose trip it is and that it is charged; a manager 
   await waitFor(() => expect(gateway.received(calls.endServiceTrip)).toHaveLength(1))
   expect(gateway.received(calls.endServiceTrip)[0]?.params).toEqual({ id: running.serviceId })
   expect(gateway.received(calls.endServiceTrip)[0]?.query).toEqual({})
+  expect(await screen.findByText('Service ended successfully')).toBeTruthy()
   unmount()
   gateway.answer(calls.endServiceTrip, () => refused(409, 'service.vehicle_moving'))
   await open(manager)
@@ -315,7 +321,7 @@ test('the totals of some days lead to the services of these days', async () => {
   })
 })
 
-test('a refund is offered of a paid service alone, to administrator, manager and customer service, and asks with the price [O-03, O-07]', async () => {
+test('a refund is offered of a paid service alone, to administrator, manager and customer service, asks with the price, and has the services read again [O-03, O-07, O-09, V-13]', async () => {
   const paid = anEndedService({ serviceId: '99999999-9999-4999-8999-999999999993', vehiclePlate: 'MB003' })
   gateway.answer(calls.listServices, [running, ended, { ...paid, paymentStatus: 'success', price: 3.04 }])
   const { serviceId, vehicleId } = paid
@@ -345,9 +351,25 @@ test('a refund is offered of a paid service alone, to administrator, manager and
   await waitFor(() => expect(document.querySelector('[role=menuitem]')).toBeNull())
   await choose('MB003', 'Refund')
   await screen.findByRole('dialog', { name: 'Refund of the payment of €3.04' })
+  const before = gateway.received(calls.listServices).length
   fireEvent.click(buttonNamed('Refund €3.04'))
   expect(await screen.findByText('Refund created successfully')).toBeTruthy()
   expect(gateway.received(refundService)).toMatchObject([{ params: { id: serviceId }, body: {} }])
+  await isReadAgain(before)
+})
+
+test('after a payment is cancelled the services are read again [O-09, V-13]', async () => {
+  const owed = anEndedService({ serviceId: '99999999-9999-4999-8999-999999999994', vehiclePlate: 'MB004' })
+  gateway.answer(calls.listServices, [running, { ...owed, paymentStatus: 'failed', price: 3.04 }])
+  const now = { id: owed.customerId, status: 'cancelled', failedReason: '', isUnderWay: false } as const
+  gateway.answer(cancelServicePayment, now)
+  await open(sac)
+  await choose('MB004', 'Cancel payment')
+  await screen.findByText('Cancel the payment of €3.04?')
+  const before = gateway.received(calls.listServices).length
+  fireEvent.click(buttonNamed('Cancel payment'))
+  expect(await screen.findByText('Service payment cancelled successfully')).toBeTruthy()
+  await isReadAgain(before)
 })
 
 test('the details of a paid service offer its refund, and open the same dialog [O-07]', async () => {
@@ -468,4 +490,11 @@ test('each action of a service is in the menu of its row where it makes sense: c
   expect(await actionsOf('MB001')).toEqual(['Clean', 'End service', 'Get PDF report'])
   expect(await actionsOf('MB003')).toEqual(['Get PDF report', 'Refund'])
   expect(await actionsOf('MB004')).toEqual(['Cancel', 'Get PDF report'])
+
+  gateway.answer(calls.getServiceReport, () => new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }))
+  const saved = vi.spyOn(files, 'saveFile').mockReturnValue()
+  await choose('MB004', 'Get PDF report')
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.anything(), 'service.pdf'))
+  expect(gateway.received(calls.getServiceReport)).toMatchObject([{ params: { id: owed } }])
+  saved.mockRestore()
 })

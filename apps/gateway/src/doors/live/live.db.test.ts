@@ -206,7 +206,7 @@ test('nothing of another operator: no vehicle, no delta, no sequence; a vehicle 
   await soon(() => expect(ofAlfa.fleet.get(own.id)).toBeUndefined())
 })
 
-test('vehicles of an operator that may not operate are on no map, until it may', async () => {
+test('vehicles of an operator that may not operate are on no map, until it may [C-08]', async () => {
   const fresh = await house.newOperator('Fresh', { canOperate: false })
   const { id } = await house.readyVehicle(fresh)
   const screen = await open(signIn('Sharing.Admin', null))

@@ -7,7 +7,7 @@ import { isOneOf } from './one-of.js'
 import type { List } from './page-of.js'
 
 /** A table of what the rows of a list have in common: each person, each street, each vehicle once. */
-export interface Common {
+interface Common {
   view: PgView
   /** What the list's rows hold of it. */
   value: PgColumn

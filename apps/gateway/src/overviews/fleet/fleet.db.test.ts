@@ -62,6 +62,9 @@ test('a vehicle is shown with all its parts [E-01, E-02, E-03, E-04, E-05, E-06,
     traceabilityId: 'TR-7',
     batteryPackId: 'BAT-1',
     bluetoothMac: '00:11',
+    vin: 'VTFRAME0001',
+    revision: 'B2',
+    manufactureDate: '2026-02-03',
   })
   await house.vehicles.telemetry.ingest([
     reportOf(imei, house.clock.now(), {
@@ -96,6 +99,7 @@ test('a vehicle is shown with all its parts [E-01, E-02, E-03, E-04, E-05, E-06,
         hardwareVersion: 'AT240',
         firmwareVersion: '7.0.9',
         protocol: 'Z',
+        simId: '8934075100001234567',
         alarms: ['tilt'],
       },
     }),
@@ -152,16 +156,73 @@ test('a vehicle is shown with all its parts [E-01, E-02, E-03, E-04, E-05, E-06,
       current: 3.2,
       alerts: ['tilt'],
     },
-    tcu: { imei, bluetoothMac: '00:11', firmwareVersion: '7.0.9', protocol: 'Z', lastReceptionDate: heard },
+    tcu: {
+      imei,
+      model: 'AT240',
+      version: null,
+      bluetoothMac: '00:11',
+      simId: '8934075100001234567',
+      firmwareVersion: '7.0.9',
+      protocol: 'Z',
+      lastReceptionDate: heard,
+    },
   }
-  expect(body).toMatchObject({ id, imei, traceabilityId: 'TR-7', sharingOperatorName: 'Alfa', model: 'S01', ...moving })
+  expect(body).toMatchObject({
+    id,
+    imei,
+    traceabilityId: 'TR-7',
+    vin: 'VTFRAME0001',
+    frameNo: 'VTFRAME0001',
+    revision: 'B2',
+    manufactureDate: '2026-02-03',
+    sharingOperatorName: 'Alfa',
+    model: 'S01',
+    ...moving,
+  })
   const dynamic = await call<VehicleDynamic>('vehicles.getVehicleDynamic', managerOf(alfa), { params: { id } })
   expect(dynamic.body).toMatchObject(moving)
   const byOperator = await call<VehicleDynamic[]>('vehicles.listDynamicByOperator', admin, { params: { id: alfa } })
   expect(byOperator.body.map((one) => one.id)).toContain(id)
+  // a unit that names its own version
+  await house.vehicles.telemetry.ingest([
+    reportOf(imei, new Date(house.clock.now().getTime() + 1000), { values: { tcuVersion: '3.0.1' } }),
+  ])
+  const later = await call<VehicleDynamic>('vehicles.getVehicleDynamic', managerOf(alfa), { params: { id } })
+  expect(later.body.tcu).toMatchObject({ model: 'AT240', version: '3.0.1', firmwareVersion: '3.0.1' })
 })
 
-test('GetAllDynamic gives an administrator the dynamics of all vehicles, GetAllDynamicByOperator those of one operator [E-35]', async () => {
+test('when a vehicle was last rented: never, then since its trip began, and an older rental does not lower it [E-01, E-11]', async () => {
+  const [{ id }, other] = [await house.readyVehicle(alfa), await house.readyVehicle(alfa)]
+  const rider = await house.newRider()
+  const last = async () => {
+    const { body } = await call<Vehicle>('vehicles.getVehicle', managerOf(alfa), { params: { id } })
+    const listed = (await list(managerOf(alfa), { sort: '-latestServiceTimestamp' })).body
+    expect(listed.find((one) => one.id === id)?.latestServiceTimestamp).toBe(body.latestServiceTimestamp)
+    return body.latestServiceTimestamp
+  }
+  await house.asRider(rider, 'sharing.reserveVehicle', { vehicleId: id })
+  expect(await last()).toBeNull()
+  await house.asRider(rider, 'sharing.startTrip', { vehicleId: id })
+  const began = house.clock.now()
+  expect(await last()).toBe(began.toISOString())
+  const before = new Date(began.getTime() - 60_000)
+  await house.asSystem(async (work) => {
+    await house.vehicles.rentals.noteService(work, id, before)
+    await house.vehicles.rentals.noteServices(
+      work,
+      new Map([
+        [id, before],
+        [other.id, before],
+      ]),
+    )
+  })
+  expect(await last()).toBe(began.toISOString())
+  const ofOther = await call<Vehicle>('vehicles.getVehicle', managerOf(alfa), { params: { id: other.id } })
+  expect(ofOther.body.latestServiceTimestamp).toBe(before.toISOString())
+  await house.asRider(rider, 'sharing.endTrip')
+})
+
+test('an administrator gets the dynamics of all vehicles, and those of one operator [E-35]', async () => {
   const all = await call<VehicleDynamic[]>('vehicles.listDynamic', admin)
   const whole = await list(admin)
   const ids = (rows: { id: string }[]) => rows.map((row) => row.id).sort()
@@ -172,7 +233,7 @@ test('GetAllDynamic gives an administrator the dynamics of all vehicles, GetAllD
   expect(ofBeta.body[0]?.gps.latitude).toEqual(expect.any(Number))
 })
 
-test('status and customer follow the rental; the full name only for who may read customers', async () => {
+test('status and customer follow the rental; the full name only for who may read customers [E-01]', async () => {
   const { id } = await house.readyVehicle(alfa)
   const rider = await house.newRider()
   const seen = async (who = managerOf(alfa) as { role: Role; operatorId: string | null }) =>
@@ -293,6 +354,28 @@ test('missing are those that never reported and those silent for more than 20 mi
       [silent.id, before.toISOString()],
     ].sort(),
   )
+})
+
+test('the missing of all operators, each by how long its own settings allow [E-36]', async () => {
+  const minutesAgo = (minutes: number) => new Date(house.clock.now().getTime() - minutes * 60_000)
+  const silentFor = async (operatorId: string, minutes: number) => {
+    const { id, imei } = await house.newVehicle(operatorId)
+    await house.vehicles.telemetry.ingest([reportOf(imei, minutesAgo(minutes), { receivedAt: minutesAgo(minutes) })])
+    return id
+  }
+  const [usual, patient] = [await house.newOperator('Usual'), await house.newOperator('Patient')]
+  await db.asOwner(
+    'insert into operator_watch (operator_id, low_battery_percent, silent_after_minutes, updated_at) values ($1, 15, 60, now())',
+    [patient],
+  )
+  const missing = [await silentFor(usual, 21), await silentFor(patient, 61)]
+  const heard = [await silentFor(usual, 19), await silentFor(patient, 21)]
+  const ids = async (id: string, params = {}) =>
+    (await call<MissingVehicle[]>(id, admin, { params, query: { pageSize: 1000 } })).body.map((row) => row.id)
+  const all = await ids('vehicles.listMissingDynamic')
+  expect(all).toEqual(expect.arrayContaining(missing))
+  for (const id of heard) expect(all).not.toContain(id)
+  expect(await ids('vehicles.listMissingDynamicByOperator', { id: patient })).toEqual([missing[1]])
 })
 
 test('the map shows what the settings allow [F-01, F-07, F-08, F-18]', async () => {

@@ -35,7 +35,7 @@ const kept = async (id: string) =>
 const changeOf = async (id: string) =>
   (await house.ask<OperatorChange>(house.admin, 'operators.getChange', { params: { id } })).body
 
-test('a logo is kept as a small picture that its name asks for', async () => {
+test('a logo is kept as a small picture that its name asks for [C-37]', async () => {
   const id = await house.newOperator()
   expect((await refusalOf(look(id))).code).toBe('request.not_found')
   await edit(id, { logoBinary: await logoOf('#c92a2a') })

@@ -20,7 +20,12 @@ const editByProvider = (of: string, body: object) =>
 const nobody = '0190a000-0000-7000-8000-0000000000ff'
 
 describe('what an operator may change of itself', () => {
-  test('is stored, all of it [C-37]', async () => {
+  test('is stored, its areas too [C-37]', async () => {
+    const triangle = [
+      { latitude: 41.39, longitude: 2.15 },
+      { latitude: 41.4, longitude: 2.16 },
+      { latitude: 41.39, longitude: 2.17 },
+    ]
     const data = {
       id,
       contactPhone: '+34932000101',
@@ -36,7 +41,7 @@ describe('what an operator may change of itself', () => {
       endTimeExclusion: '06:00',
       timeExclusionEndsNextDay: true,
       timezone: 'Europe/Madrid',
-      areas: [],
+      areas: [{ name: 'Eixample', points: triangle }],
       circles: [{ name: 'Port', latitude: 41.37, longitude: 2.18, radiusMetres: 400 }],
     }
     await edit(data)

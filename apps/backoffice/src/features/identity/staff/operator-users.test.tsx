@@ -120,6 +120,22 @@ test('names and phone are edited in the row, the e-mail is not; add, and delete 
   expect(gateway.asked).toContain(`DELETE ${list}/${ana.id}`)
 })
 
+test.each([
+  ['First name', 'Anna', 'firstName'],
+  ['Last name', 'Mas', 'lastName'],
+])(
+  '%s is changed in the row: Enter sends it alone, with the version that was read [C-44]',
+  async (column, typed, field) => {
+    await open()
+    await press(`Edit ${column} of Ana Puig`)
+    const cell = screen.getByRole('textbox', { name: `Edit ${column} of Ana Puig` })
+    fireEvent.change(cell, { target: { value: typed } })
+    fireEvent.keyDown(cell, { key: 'Enter' })
+    expect(await screen.findByText(/^Operator users updated: .* changed$/)).toBeTruthy()
+    expect(sent).toEqual([{ [field]: typed, version: 3 }])
+  },
+)
+
 test('both passwords must be equal; a phone without prefix goes out with +34, and may be left out [C-45]', async () => {
   await open()
   await press('Add operator user')

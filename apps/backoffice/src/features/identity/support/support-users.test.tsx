@@ -272,6 +272,30 @@ test.each(['cau', 'sac'] as const)(
   },
 )
 
+test.each(['cau', 'sac'] as const)(
+  '%s: an update is busy while it runs, and one that the gateway could not do now asks to try again [Q-10, Q-15]',
+  async (kind) => {
+    let finish: ((response: Response) => void) | undefined
+    gateway.answer(
+      `${base[kind]}/${ana.id}/Update`,
+      () =>
+        new Promise<Response>((resolve) => {
+          finish = resolve
+        }),
+    )
+    await open(kind, `/?person=${ana.id}`)
+    await screen.findByRole('dialog', { name: 'Edit Ana Puig' })
+    const button = screen.getByRole('button', { name: /^Save changes/ })
+    expect(button.getAttribute('aria-busy')).not.toBe('true')
+    await user.dblClick(button)
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+    expect(asked(`POST ${base[kind]}/${ana.id}/Update`)).toBe(1)
+    finish?.(refused(503, 'request.unavailable'))
+    expect(await screen.findByText('An error occurred while updating the person. Please retry.')).toBeTruthy()
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
+  },
+)
+
 test('after a failed update the kept person is forgotten: the next look reads them again [Q-15, Q-16]', async () => {
   gateway.answer(`${base.sac}/${ana.id}/Update`, () => refused(404, 'request.not_found'))
   await open('sac', `/?person=${ana.id}`)

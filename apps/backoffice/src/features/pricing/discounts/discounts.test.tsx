@@ -139,6 +139,49 @@ const fill = () => {
   type(/^Percent \(%\)/, '20')
 }
 
+test('a percent of a discount for customers takes digits alone and is judged from 1 to 100 as well [K-13]', async () => {
+  await workAs(manager, gateway, <DiscountDialog onClose={nothing} />)
+  fill()
+  const percent = field(/^Percent \(%\)/)
+  await user.clear(percent)
+  await user.type(percent, 'a1-2.e3')
+  expect(percent.value).toBe('123')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select pau@riders.demo' }))
+  await press('Create discount')
+  expect(await screen.findByText('Enter a whole number from 1 to 100')).toBeTruthy()
+  expect(sent(calls.createCustomDiscount)).toEqual([])
+  await user.clear(percent)
+  await user.type(percent, '100')
+  await press('Create discount')
+  await waitFor(() => expect(sent(calls.createCustomDiscount)).toMatchObject([{ percent: 100 }]))
+})
+
+test('after a discount is made, changed and deleted the list is read again [V-13]', async () => {
+  await show()
+  const listed = () =>
+    gateway.received(calls.listDiscountsOfLoggedOperator).filter(({ query }) => query.filter?.includes('false')).length
+  const readAgain = async (before: number, said: string) => {
+    expect(await screen.findByText(said)).toBeTruthy()
+    await waitFor(() => expect(listed()).toBe(before + 1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await screen.findByText('Summer')
+  const first = listed()
+  await press('New discount')
+  await screen.findByRole('dialog')
+  fill()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select pau@riders.demo' }))
+  await press('Create discount')
+  await readAgain(first, 'Discount created')
+  await rowAction('Summer', 'Edit discount')
+  await screen.findByRole('dialog', { name: 'Edit Summer' })
+  await press('Save discount')
+  await readAgain(first + 1, 'Discount updated')
+  await rowAction('Summer', 'Delete discount')
+  await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Delete discount' }))
+  await readAgain(first + 2, 'Discount deleted')
+})
+
 test('the dialog has all that a discount is made of; customers are ticked in a table or added by e-mail [K-03]', async () => {
   gateway.answer(calls.getAssignableCustomerByEmail, {
     customerId: '88888888-8888-4888-8888-888888888883',
@@ -353,14 +396,17 @@ test('in its details whole days are days on both sides, and hours stand where th
   }
 })
 
-test('in its details each customer has an own switch [K-05]', async () => {
+test('in its details each customer has an own switch, after which they are read again [K-05, V-13]', async () => {
   const other = anAffectedCustomer({ customerId: free.customerId, email: free.email, enable: false })
   gateway.answer(calls.listAffectedCustomers, [anAffectedCustomer(), other])
   await workAs(manager, gateway, <DiscountDetails discount={aDiscount()} onClose={nothing} />)
+  const listed = () => gateway.received(calls.listAffectedCustomers).length
   await rowAction('rosa@riders.demo', 'Disable for this customer')
   expect(await screen.findByText('Discount disabled for rosa@riders.demo')).toBeTruthy()
+  await waitFor(() => expect(listed()).toBe(2))
   await rowAction(free.email, 'Enable for this customer')
   expect(await screen.findByText(`Discount enabled for ${free.email}`)).toBeTruthy()
+  await waitFor(() => expect(listed()).toBe(3))
   const discountId = aDiscount().id
   expect(sent(calls.updatePersonalizedDiscount)).toEqual([
     { discountId, customerId: anAffectedCustomer().customerId, enable: false },

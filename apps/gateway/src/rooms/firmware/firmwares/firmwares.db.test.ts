@@ -167,7 +167,15 @@ describe('the lists', () => {
       (await house.ask<Record<string, string[]>>(actor, 'getTypes')).body
     const seen = await types(house.managerOfChild)
     expect(seen).toMatchObject({ targets: ['ECU', 'BMS', 'TCU'], hardwareVersions: ['S05-X'], models: ['S01'] })
-    expect(seen.updateStatuses).toContain('installing')
+    expect(seen.updateStatuses).toEqual([
+      'pending',
+      'sent',
+      'downloading',
+      'installing',
+      'succeeded',
+      'failed',
+      'cancelled',
+    ])
     expect((await types(house.readonly)).hardwareVersions).toEqual(expect.arrayContaining(['S05-X', 'S06-Y']))
   })
 })

@@ -1,4 +1,5 @@
 import { type Firmware, type Upgrade, type UpgradePreview, updateExclusions } from '@motora/contract/firmware'
+import type { Vehicle } from '@motora/contract/vehicles'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
@@ -52,24 +53,37 @@ const oneOfEach = async () => {
 }
 
 describe('planning', () => {
-  test('makes a draft in which nothing goes out, once', async () => {
+  test('makes a draft with the fields of its entity, in which nothing goes out, once [R-05]', async () => {
     const moped = await house.moped()
     const id = newId()
     const plan = await house.plan(house.manager, firmware, [moped], { id })
-    expect(plan).toMatchObject({
+    const states = { pending: 0, sent: 0, downloading: 0, installing: 0, succeeded: 0, failed: 0, cancelled: 0 }
+    expect(plan).toEqual({
       id,
+      name: 'Spring',
+      firmwareId: firmware.id,
+      firmwareName: firmware.name,
+      target: 'ECU',
+      version: firmware.version,
+      selection: { vehicleIds: [moped.id] },
       state: 'draft',
+      pausedBecause: null,
+      endedBecause: null,
+      scheduledAt: null,
+      startedAt: null,
+      endedAt: null,
+      shareAtOncePercent: 100,
+      pauseAboveFailedPercent: 100,
+      maxAttempts: 3,
+      allowOlder: false,
+      created: house.clock.now().toISOString(),
+      createdBy: house.manager.email,
       sharingOperatorId: house.ona,
       owner: house.names.ona,
       isOwn: true,
-      revision: 1,
+      counts: { total: 0, failedAttempt: 0, ...states },
       excluded: [],
-      firmwareId: firmware.id,
-      target: 'ECU',
-      version: firmware.version,
-      createdBy: house.manager.email,
-      counts: { total: 0, pending: 0 },
-      selection: { vehicleIds: [moped.id] },
+      revision: 1,
     })
     expect(await house.plan(house.manager, firmware, [moped], { id })).toEqual(plan)
     for (const other of [{ name: 'again' }, { shareAtOncePercent: 77 }])
@@ -129,6 +143,20 @@ describe('planning', () => {
 })
 
 describe('starting', () => {
+  test('a vehicle is shown with the version that it is to have, until its campaign ends without it [E-01]', async () => {
+    const [good, left] = [await house.moped(), await house.moped()]
+    const shown = async ({ id }: Moped) =>
+      (await house.fleet.ask<Vehicle>(house.admin, 'vehicles.getVehicle', { params: { id } })).body.firmware.ecu
+    expect(await shown(good)).toEqual({ current: '1.0.0', desired: null, signature: 'unknown' })
+    const { id } = await house.start(house.admin, (await house.plan(house.admin, firmware, [good, left])).id)
+    for (const moped of [good, left])
+      expect(await shown(moped)).toMatchObject({ current: '1.0.0', desired: firmware.version })
+    await update(good, id)
+    await house.steer(house.admin, 'cancel', id)
+    expect(await shown(good)).toMatchObject({ current: firmware.version, desired: firmware.version })
+    expect(await shown(left)).toMatchObject({ current: '1.0.0', desired: null })
+  })
+
   test('settles who takes part, says why others do not, and notes what each is to run', async () => {
     const excluded = await oneOfEach()
     const fitting = await house.moped()

@@ -57,7 +57,7 @@ test('a service is refunded as a whole: the card gets it back, and the payment a
   expect(await house.findings()).toEqual([])
 })
 
-test('by the payment it is the same refund as by its service, without a body [O-12]', async () => {
+test('by the payment it is the same refund as by its service, of all that is left where no amount is named [O-12]', async () => {
   const { serviceId, paymentId } = await paid()
   const params = { id: paymentId }
   const asked = (await house.ask<Refund>(admin, 'money.refundPayment', { params, body: {} })).body

@@ -162,14 +162,16 @@ describe('a discount that names customers', () => {
     expect(await wrong(change(ona, body.id, []))).toEqual([
       'body.customerEmails noCustomer: You must select at least one customer',
     ])
-    expect(
-      await wrong(
-        house.ask(managerOf(ona), contract.updateCustomDiscount, {
-          params: { id: body.id },
-          body: { ...typed([one]), discountId: newId() },
-        }),
-      ),
-    ).toEqual(['body.discountId custom: must be that of the address'])
+  })
+
+  test('an id in the body of a change may be that of the address, and no other [K-21]', async () => {
+    const one = await rider(ona)
+    const { body: made } = await create(ona, [one])
+    const changed = await change(ona, made.id, [one], { discountId: made.id, percent: 30 })
+    expect(changed.body).toMatchObject({ id: made.id, percent: 30, version: 2 })
+    expect(await wrong(change(ona, made.id, [one], { discountId: newId() }))).toEqual([
+      'body.discountId custom: must be that of the address',
+    ])
   })
 
   test('an e-mail of nobody, of another’s customer, of one who left and of one who has a discount has one answer [K-11, K-15]', async () => {

@@ -304,3 +304,90 @@ test('a service and its trip have every field of the document [N-05]', async () 
   expect(points.map(({ lat, lon }) => [lat.toFixed(4), lon.toFixed(4)])).toContainEqual(['41.3943', '2.1650'])
   for (const point of points) expect(Object.keys(point)).toEqual(expect.arrayContaining(['lat', 'lon']))
 })
+
+test('a trip of a vehicle has every field of the document, from where it began to where it ended; a list takes those that began between two moments [E-07, E-37]', async () => {
+  const vehicle = await house.newVehicle(operatorId)
+  const [{ vin, name, plate }] = (await db.asOwner('select vin, name, plate from vehicles where id = $1', [
+    vehicle.id,
+  ])) as [{ vin: string; name: string; plate: string | null }]
+  const rider = await house.newRider()
+  const [{ email }] = (await db.asOwner('select email from customers where id = $1', [rider.customerId])) as [
+    { email: string },
+  ]
+  /** From a place in Passeig de Gràcia so many metres north. */
+  const report = (metres: number, batteryPercent: number, speedKmh: number) =>
+    house.vehicles.telemetry.ingest([
+      reportOf(vehicle.imei, house.clock.now(), {
+        position: { latitude: 41.39164 + metres / 111_195, longitude: 2.16502, speedKmh, valid: true },
+        values: { batteryPercent },
+        receivedAt: house.clock.now(),
+      }),
+    ])
+  const rideFrom = async (start: string, from: number, to: number) => {
+    house.clock.set(new Date(start))
+    await report(from, 90, 0)
+    const { serviceId } = await house.asRider<RiderRental>(rider, 'sharing.startTrip', { vehicleId: vehicle.id })
+    house.clock.advance(60_000)
+    await report((from + to) / 2, 85, 36)
+    house.clock.advance(14 * 60_000)
+    await report(to, 80, 0)
+    await house.asRider(rider, 'sharing.endTrip')
+    await settle()
+    return serviceId
+  }
+  const services = [
+    await rideFrom('2027-04-01T21:50:00Z', 0, 600),
+    await rideFrom('2027-04-02T10:00:00Z', 600, 0),
+    await rideFrom('2027-04-03T10:00:00Z', 0, 600),
+  ]
+  const [first, second, third] = services
+  const list = async (query: object) => {
+    const params = { id: vehicle.id }
+    return house.ask<VehicleTrip[]>(admin, 'sharing.listVehicleTrips', { params, query })
+  }
+  const found = async (query: object) => {
+    const { body, total } = await list(query)
+    return [body.map(({ serviceId }) => serviceId), total]
+  }
+  expect(await found({})).toEqual([[third, second, first], 3])
+  expect(await found({ since: '2027-04-02T10:00:00Z' })).toEqual([[third, second], 2])
+  expect(await found({ until: '2027-04-02T10:00:00Z' })).toEqual([[first], 1])
+  expect(await found({ since: '2027-04-02T00:00:00Z', until: '2027-04-03T00:00:00Z' })).toEqual([[second], 1])
+
+  const [trip] = (await list({ until: '2027-04-02T00:00:00Z' })).body
+  expect(trip).toEqual({
+    id: trip?.tripId,
+    tripId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    serviceId: first,
+    vehicleId: vehicle.id,
+    vehiclePlate: plate,
+    vehicleVin: vin,
+    vehicleName: name,
+    sharingOperatorName: 'Alfa',
+    customerEmail: email,
+    customerFullName: 'Aina Puig Serra',
+    startTimestamp: '2027-04-01T21:50:00.000Z',
+    endTimestamp: '2027-04-01T22:05:00.000Z',
+    // by the clock of the operator, for whom it ended on the next day
+    startDay: '2027-04-01',
+    startHour: '23:50',
+    endDay: '2027-04-02',
+    endHour: '00:05',
+    distance: expect.any(Number),
+    distanceKms: (trip?.distance ?? 0) / 1000,
+    drivenMinutes: 15,
+    startBattery: 90,
+    endBattery: 80,
+    batteryUsage: 10,
+    co2Saving: Math.round((trip?.distance ?? 0) * 0.102) / 1000,
+    speedAvg: expect.closeTo((trip?.distance ?? 0) / 250, 1),
+    speedMax: 36,
+    fromDescription: 'Passeig de Gràcia',
+    toDescription: expect.any(String),
+    originMapLink: expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/\?mlat=41\.3916\d*&mlon=2\.165\d*#/),
+    destinationMapLink: expect.stringMatching(/\?mlat=41\.3970\d*&mlon=2\.165\d*#/),
+    endingImageId: null,
+    points: [],
+  })
+  expect(trip?.distance).toBeCloseTo(600, -2)
+})

@@ -98,6 +98,17 @@ describe('opening', () => {
     expect(told.at(-1)).toEqual({ ticketId: opened.id, vehicleId: vehicle, operatorId: house.ona, isClosed: false })
   })
 
+  test('says how the operator of its vehicle is reached [G-01]', async () => {
+    const reach = { managerEmail: `${newId()}@motora.test`, contactPhone: '+34931234567' }
+    const { id: vehicle } = await house.newVehicle(await house.newOperator('Reached', reach))
+    const { id } = await house.open(house.admin, vehicle, { sharingOperatorId: '' })
+    expect(await house.get(house.admin, id)).toMatchObject({
+      sharingOperatorName: 'Reached',
+      operatorEmail: reach.managerEmail,
+      operatorPhone: reach.contactPhone,
+    })
+  })
+
   test('names the person who opened it as their operator knows them, and gives no place that was not reported', async () => {
     const opened = await house.open(house.manager, vehicleId, { sharingOperatorId: house.ona })
     expect(opened).toMatchObject({ createUserFullName: 'Mireia Serra Pi', city: '', latitude: null, longitude: null })
