@@ -66,5 +66,3 @@ alter table refunds force row level security;
 create index services_refunded on services (reserved_at desc, id desc) include (operator_id) where is_refunded;
 --> statement-breakpoint
 create index services_by_credit on services (reserved_at desc, id desc) include (operator_id) where is_paid_by_credit;
---> statement-breakpoint
-drop index payments_by_credit;

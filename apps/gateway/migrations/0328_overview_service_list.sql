@@ -1,4 +1,5 @@
--- What went back of a service's payment, and what credit paid of it, is read from the service (0327).
+-- What went back of a service's payment, and what credit paid of it, is read from the service (0327). The version before reads
+-- service_list_refunded and service_list_credited: these views go one version later.
 create or replace view service_list with (security_invoker = true) as
 select s.operator_id, s.id, s.vehicle_id, s.customer_id, s.state, s.reserved_at, s.started_at, s.ended_at, s.paused_since,
   s.paused_seconds, s.currency, s.price_cents, coalesce(s.vehicle_plate, s.vehicle_name) as vehicle, s.vehicle_vin,
@@ -37,7 +38,3 @@ select s.operator_id, s.id, s.vehicle_id, s.customer_id, s.state, s.reserved_at,
   t.distance_metres, t.origin_address, t.destination_address, s.is_refunded, s.is_paid_by_credit
 from services s
   left join trips t on t.operator_id = s.operator_id and t.service_id = s.id;
---> statement-breakpoint
-drop view service_list_refunded;
---> statement-breakpoint
-drop view service_list_credited;
