@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.js'
 import { foldedText } from './column-filter.js'
@@ -127,31 +127,6 @@ test.each([
   const { next: _, ...place } = await page()
   expect(place).toEqual(said)
   expect(await page('all')).toMatchObject({ total: 12_000 })
-})
-
-test('a stretch of the order itself is read as it lies there, by number and by cursor, both ways', async () => {
-  await db.asOwner('create table planted_numbers (id integer primary key, at integer)')
-  await db.asOwner('grant select on planted_numbers to motora_everything')
-  await db.asOwner('insert into planted_numbers select n, nullif(n % 5000, 0) from generate_series(1, 6000) n')
-  const numbers = pgTable('planted_numbers', { id: integer().primaryKey(), at: integer() })
-  const of: List = { columns: { at: { sql: numbers.at, kind: 'number' } }, order: [ascending(numbers.id)] }
-  const page = (query: Partial<PageQuery>) =>
-    db.database.transaction({ kind: 'everything' }, (tx) =>
-      pageOf(tx, tx.select().from(numbers).$dynamic(), of, {
-        page: 1,
-        pageSize: 2,
-        filter: { at: ['991', null] },
-        ...query,
-      }),
-    )
-  const ids = async (query: Partial<PageQuery>) => (await page(query)).rows.map(({ id }) => id)
-  expect(await page({ sort: 'at' })).toMatchObject({ rows: [{ id: 991 }, { id: 5991 }], total: 4019 })
-  expect(await ids({ sort: 'at', page: 2 })).toEqual([992, 5992])
-  expect(await ids({ sort: '-at' })).toEqual([4999, 4998])
-  expect(await ids({ sort: '-at', page: 2010 })).toEqual([5991])
-  const { next } = await page({ sort: 'at', page: 5 })
-  expect(await ids({ sort: 'at', page: 6, cursor: String(next) })).toEqual([996, 5996])
-  expect(await ids({ sort: 'at', filter: { at: [null] } })).toEqual([5000])
 })
 
 test('of few rows that are sorted the database knows no index that has their order, though it would rather walk one', async () => {

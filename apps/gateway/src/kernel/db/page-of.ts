@@ -114,12 +114,6 @@ export const conditionOf = (
   return and(...filterOf(filter, columns), searchOf(search, list.search))
 }
 
-/** Whether all that is asked for is a stretch of the order itself: its index has them side by side, and in their order. */
-const isInOrder = ({ filter, search }: PageQuery, { columns }: List, [first]: readonly OrderKey[]): boolean => {
-  const names = Object.keys(filter ?? {})
-  return !search?.trim() && names.length > 0 && names.every((name) => columns[name]?.sql === first?.by)
-}
-
 /** How many rows a list finds, as far as it is known before they are read. */
 interface Size {
   /** So many, up to one more than `fewRows`; undefined: they were not counted. */
@@ -180,11 +174,10 @@ export const pageOf = async <Q extends PgSelect>(
   const known = condition === undefined ? list.totalOfAll : undefined
   const isCounted = counting === 'none' || isFew || isMany
   const count = isCounted ? undefined : (known ?? statements.count(counting === 'all' ? undefined : countedRows + 1))
-  const isSorted = isFew && !isInOrder(query, list, keys)
-  const ordered = isSorted ? keys.map((key) => ({ ...key, isSorted: true as const })) : keys
-  const stretches = isSorted && !from ? [{ order: orderOfKeys(ordered) }] : stretchesOf(ordered, from)
+  const ordered = isFew ? keys.map((key) => ({ ...key, isSorted: true as const })) : keys
+  const stretches = isFew && !from ? [{ order: orderOfKeys(ordered) }] : stretchesOf(ordered, from)
   const part = { keys, stretches, offset: from ? 0 : (page - 1) * pageSize, limit: pageSize, count }
-  const read = () => (isSorted ? readStretches(tx, statements, part) : readFar(tx, statements, part))
+  const read = () => (isFew ? readStretches(tx, statements, part) : readFar(tx, statements, part))
   const found = isUnexpected ? await walking(tx, read) : await read()
 
   const isBehind = found.length === 0 && (page > 1 || from !== undefined)
