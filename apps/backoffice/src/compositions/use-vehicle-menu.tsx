@@ -30,8 +30,8 @@ type Asking =
 export interface VehicleMenu {
   /** @param offers of its commands, as far as they are known */
   actionsOf: (vehicle: Vehicle, offers: readonly CommandOffer[] | undefined) => readonly ObjectAction[]
-  /** The same for the rows of a table; its menu says which one is open. */
-  rowActions: (vehicle: Vehicle) => readonly ObjectAction[]
+  /** The same for the rows of a table; its menu says which one is open. Undefined: its commands are on their way. */
+  rowActions: (vehicle: Vehicle) => readonly ObjectAction[] | undefined
   onRowMenu: (vehicle: Pick<Vehicle, 'id'> | null) => void
   bulkActions: readonly BulkAction<Vehicle>[]
   /** How far a change of several vehicles is. */
@@ -58,7 +58,10 @@ export function useVehicleMenu({ onEdit }: { onEdit?: (vehicle: Vehicle) => void
   const close = () => setAsking(undefined)
   return {
     actionsOf,
-    rowActions: (vehicle) => actionsOf(vehicle, vehicle.id === menuOf ? offers.data : undefined),
+    rowActions: (vehicle) => {
+      const isOpen = vehicle.id === menuOf
+      return isOpen && offers.isLoading ? undefined : actionsOf(vehicle, isOpen ? offers.data : undefined)
+    },
     onRowMenu: (vehicle) => setMenuOf(vehicle?.id),
     bulkActions,
     progress: actions.progress,

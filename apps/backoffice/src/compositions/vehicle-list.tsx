@@ -104,7 +104,10 @@ export function VehicleList(props: VehicleListProps) {
         searchable
         onRowOpen={({ id }) => onOpen(id)}
         openRowId={openId}
-        rowActions={(vehicle) => [details(vehicle), ...menu.rowActions(vehicle)]}
+        rowActions={(vehicle) => {
+          const actions = menu.rowActions(vehicle)
+          return actions && [details(vehicle), ...actions]
+        }}
         onRowMenu={menu.onRowMenu}
         {...(menu.bulkActions.length > 0 ? { bulkActions: menu.bulkActions } : {})}
       />

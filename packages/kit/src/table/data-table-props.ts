@@ -93,8 +93,11 @@ export interface DataTableProps<Row> {
   onRowOpen?: (row: Row) => void
   /** The row that is open next to the table. */
   openRowId?: string | undefined
-  /** Asked again with each render while the menu of the row is open. */
-  rowActions?: (row: Row) => readonly RowAction[]
+  /**
+   * Asked again with each render while the menu of the row is open. Undefined: which there are is on its way; the menu waits
+   * for all of them, since one that grows would move under the hand.
+   */
+  rowActions?: (row: Row) => readonly RowAction[] | undefined
   /** The row whose menu is open, or null: what its actions depend on is asked for then. */
   onRowMenu?: (row: Row | null) => void
   bulkActions?: readonly BulkAction<Row>[]

@@ -574,6 +574,20 @@ describe('acting on rows', () => {
     expect(bin).not.toHaveBeenCalled()
   })
 
+  test('a menu whose actions are on their way has nothing to press yet: one that grows would move under the hand', async () => {
+    const lend = vi.fn()
+    const view = renderKit(<Books rowActions={() => undefined} />)
+    await user.click(screen.getByRole('button', { name: 'Actions of Tirant lo Blanc' }))
+    const menu = await screen.findByRole('menu')
+    expect(menu.getAttribute('aria-busy')).toBe('true')
+    expect(screen.getByText('Loading')).toBeTruthy()
+    expect(screen.queryByRole('menuitem')).toBeNull()
+    view.rerender(<Books rowActions={() => [{ id: 'lend', label: 'Lend', onSelect: lend }]} />)
+    expect(menu.getAttribute('aria-busy')).toBe('false')
+    await user.click(await screen.findByRole('menuitem', { name: 'Lend' }))
+    expect(lend).toHaveBeenCalledOnce()
+  })
+
   test('bulk actions get the selected rows, and rows that left the page are no longer selected', async () => {
     const run = vi.fn()
     const bulk = [{ id: 'lend', label: 'Lend all', run }]

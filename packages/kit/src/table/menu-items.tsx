@@ -1,5 +1,21 @@
 import { Menu, Text } from '@mantine/core'
+import { Placeholder, Skeleton } from '../feedback/skeleton'
 import type { RowAction } from './data-table-props'
+
+const placesKept = ['72%', '48%', '64%', '56%', '70%', '44%']
+
+/** Keeps the place of items that are on their way: nothing can be pressed that would move. */
+export function ComingItems() {
+  return (
+    <Placeholder>
+      {placesKept.map((width) => (
+        <div key={width} className="kit-menu-coming">
+          <Skeleton height={12} width={width} />
+        </div>
+      ))}
+    </Placeholder>
+  )
+}
 
 /** Actions as the items of a menu; one that cannot run says why, and stays. */
 export function MenuItems({ actions, before }: { actions: readonly RowAction[]; before?: (() => void) | undefined }) {

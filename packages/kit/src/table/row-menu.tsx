@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { RowAction } from './data-table-props'
-import { MenuItems } from './menu-items'
+import { ComingItems, MenuItems } from './menu-items'
 
 export interface RowMenuPlace {
   rowId: string
@@ -13,15 +13,15 @@ export interface RowMenuPlace {
 
 interface RowMenuProps {
   place: RowMenuPlace | null
-  /** None: the row has gone, and its menu with it. */
-  actions: readonly RowAction[]
+  /** None: the row has gone, and its menu with it. Undefined: they are on their way. */
+  actions: readonly RowAction[] | undefined
   onClose: () => void
   label: string
 }
 
 /** The actions of one row, opened by its button, by right-click, or by the menu key. One per table. */
 export function RowMenu({ place, actions, onClose, label }: RowMenuProps) {
-  const isOpen = place !== null && actions.length > 0
+  const isOpen = place !== null && actions?.length !== 0
   return (
     <Menu
       opened={isOpen}
@@ -37,8 +37,9 @@ export function RowMenu({ place, actions, onClose, label }: RowMenuProps) {
       <Menu.Target>
         <span className="kit-menu-anchor" style={{ left: place?.x ?? 0, top: place?.y ?? 0 }} aria-hidden />
       </Menu.Target>
-      <Menu.Dropdown className="kit-row-menu" aria-label={label} aria-labelledby={undefined}>
-        {isOpen && <MenuItems actions={actions} before={() => place.opener?.focus()} />}
+      <Menu.Dropdown className="kit-row-menu" aria-label={label} aria-labelledby={undefined} aria-busy={!actions}>
+        {isOpen && !actions && <ComingItems />}
+        {isOpen && actions && <MenuItems actions={actions} before={() => place.opener?.focus()} />}
       </Menu.Dropdown>
     </Menu>
   )

@@ -15,7 +15,7 @@ import { useTicketWords } from './use-ticket-words'
 const newestFirst = { column: 'created', direction: 'desc' } as const
 
 export interface TicketTableProps {
-  actionsOf: (ticket: Ticket) => readonly RowAction[]
+  actionsOf: (ticket: Ticket) => readonly RowAction[] | undefined
   /** The ticket whose menu is open, or null. */
   onRowMenu: (ticket: Ticket | null) => void
   onOpen: (ticket: Ticket) => void

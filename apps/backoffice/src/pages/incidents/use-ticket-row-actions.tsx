@@ -8,7 +8,7 @@ import { useVehicleMenu } from '../../compositions/use-vehicle-menu'
 import { vehicleQuery } from '../../features/vehicles/vehicle/vehicle-queries'
 
 interface TicketRowMenu {
-  actionsOf: (ticket: Ticket) => readonly RowAction[]
+  actionsOf: (ticket: Ticket) => readonly RowAction[] | undefined
   onRowMenu: (ticket: Ticket | null) => void
   dialogs: ReactNode
 }
@@ -24,8 +24,9 @@ export function useTicketRowActions(open: (ticket: Ticket) => void): TicketRowMe
   return {
     actionsOf: (ticket) => {
       const isOpen = ticket.vehicleId === vehicleId
-      // the menu opens when its vehicle is known: it does not grow under the pointer
-      if (isOpen && vehicle.isPending) return []
+      if (isOpen && vehicle.isLoading) return undefined
+      const ofVehicle = isOpen && vehicle.data ? menu.rowActions(vehicle.data) : []
+      if (!ofVehicle) return undefined
       return [
         {
           id: 'details',
@@ -33,7 +34,7 @@ export function useTicketRowActions(open: (ticket: Ticket) => void): TicketRowMe
           icon: <IconFileText size={16} aria-hidden />,
           onSelect: () => open(ticket),
         },
-        ...(isOpen && vehicle.data ? menu.rowActions(vehicle.data).filter(({ id }) => id !== 'ticket') : []),
+        ...ofVehicle.filter(({ id }) => id !== 'ticket'),
       ]
     },
     onRowMenu: (ticket) => {

@@ -260,3 +260,24 @@ test('what identifies a vehicle is looked for with * by the gateway, and stands 
   await waitFor(() => expect(JSON.parse(lists.at(-1)?.get('filter') ?? '{}')).toEqual(wanted))
   expect(router.state.location.search).not.toHaveProperty('page')
 })
+
+test('the menu of a row waits for the commands of its vehicle: nothing in it moves under the hand', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  gateway.answer(`${base}/${own.id}/CommandOffers`, async () => {
+    await held
+    return json([])
+  })
+  await open('Sharing.Admin')
+  press('Actions of MB001')
+  const menu = await waitFor(() => {
+    const opened = document.querySelector('[role=menu][aria-busy=true]')
+    expect(opened).not.toBeNull()
+    return opened as HTMLElement
+  })
+  expect(menu.querySelectorAll('[role=menuitem]')).toHaveLength(0)
+  answer()
+  await waitFor(() => expect(menu.querySelectorAll('[role=menuitem]').length).toBeGreaterThan(4))
+})
