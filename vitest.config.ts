@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { suites } from './tools/suites.mjs'
 import { leftForNextCommit } from './tools/testing/engine-turns.mjs'
 import { filesOfEngine } from './tools/testing/engines.mjs'
+import { leftForLaterPush } from './tools/testing/large-turns.mjs'
 
 /**
  * Contract and rules are read from their sources, so a test never runs against an old build. By alias and not by
@@ -170,7 +171,7 @@ export default defineConfig({
           ...endurance,
           name: 'endurance',
           include: ['tests/endurance/**/*.test.ts'],
-          exclude: [needsNothing, ...timedFiles],
+          exclude: [needsNothing, ...timedFiles, ...leftForLaterPush(process.env)],
           // One more than there are cores: much of it is waiting, for leases, for kills, for a moment to come.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
@@ -182,7 +183,7 @@ export default defineConfig({
           ...endurance,
           name: 'endurance-timed',
           include: timedFiles,
-          exclude: [needsNothing],
+          exclude: [needsNothing, ...leftForLaterPush(process.env)],
           fileParallelism: false,
           sequence: { groupOrder: 3 },
         },

@@ -11,7 +11,7 @@ export const size: Size = process.env.ENDURANCE_SIZE === 'M' ? 'M' : 'S'
 export const seedOfRun = Number(process.env.TEST_SEED ?? 20_261_121)
 
 /** Grows by one with each commit: what takes turns comes round. */
-const turnOfRun = Number(process.env.TEST_TURN ?? seedOfRun)
+export const turnOfRun = Number(process.env.TEST_TURN ?? seedOfRun)
 
 /** Whether nothing is left for other commits: `npm run test:all`, and size M. */
 export const isWhole = process.env.TEST_LENGTH === 'all' || size === 'M'

@@ -50,6 +50,7 @@ const { partsFor, runSuite, suites, suitesHolding } = await import('./suites.mjs
 const { failuresText, slowestText } = await import('./testing/count.mjs')
 const { leftForNextCommit } = await import('./testing/engine-turns.mjs')
 const { filesOfEngine } = await import('./testing/engines.mjs')
+const { leftForLaterPush } = await import('./testing/large-turns.mjs')
 const { build } = await import('./build.mjs')
 
 const plain = words.filter((word) => !word.startsWith('--'))
@@ -169,6 +170,10 @@ for (const [suitesOf, what, all] of [
     drawn.push(
       `  ${what} on ${process.env.TEST_ENGINE_OF_TWO}: ${all.length - left.length} files; on the other engine: ${left.length}`,
     )
+}
+if (chosen.some(({ name }) => name === 'endurance')) {
+  const left = leftForLaterPush(process.env).map((file) => /(\w[\w-]*)\.test\.ts$/.exec(file)?.[1])
+  if (left.length > 0) drawn.push(`  endurance whose proof is size M: left for later commits: ${left.join(', ')}`)
 }
 if (drawn.length > 0) console.log(`\nDrawn by seed ${draw.seed}, turn ${draw.turn}:\n${drawn.join('\n')}`)
 if (said.length > 0) console.log(`\n${tableOf(said)}`)

@@ -1,4 +1,4 @@
-import { drawn } from '../promise.js'
+import { drawn, isPush, turnOfRun } from '../promise.js'
 import type { Language } from './journey.js'
 
 const desk = { width: 1440, height: 900 }
@@ -16,11 +16,24 @@ const twelve = new Map(
   }),
 )
 
-/** Parts of the product that are looked at, each one look ahead of the one before: together they take every size, scheme and language. */
-export const parts = ['fleet', 'session', 'people', 'firmware', 'vehicles', 'operators', 'dialogs'] as const
+/** Parts of the product that are looked at, in halves that take equally long. */
+const halves = [
+  ['fleet', 'people', 'vehicles', 'dialogs'],
+  ['session', 'firmware', 'operators'],
+] as const
+type Part = (typeof halves)[number][number]
+export const parts: readonly Part[] = halves.flat()
 
-/** How this part is looked at in this run: another look with each commit, so that twelve commits take all; a whole run too. */
-export const looksOf = (part: (typeof parts)[number]): Look[] =>
-  drawn(`looks of ${part}`, [...twelve.keys()], parts.indexOf(part))
+/**
+ * How this part is looked at in this run. A push takes one half, each part of it in one look, the next half with the next
+ * commit, and the next look the time after: 24 commits take all; a whole run too. Each part is one look ahead of the one
+ * before of its half: together they take every size, scheme and language.
+ */
+export const looksOf = (part: Part): Look[] => {
+  const inTurn = isPush ? drawn('parts that are looked at', halves, 0) : halves
+  if (!inTurn.some((half: readonly Part[]) => half.includes(part))) return []
+  const place = Math.max(...halves.map((half: readonly Part[]) => half.indexOf(part)))
+  return drawn(`looks of ${part}`, [...twelve.keys()], Math.floor(turnOfRun / 2) - turnOfRun + place)
     .map((name) => twelve.get(name))
     .filter((look) => look !== undefined)
+}

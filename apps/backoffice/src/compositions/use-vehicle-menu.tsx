@@ -60,7 +60,7 @@ export function useVehicleMenu({ onEdit }: { onEdit?: (vehicle: Vehicle) => void
     actionsOf,
     rowActions: (vehicle) => {
       const isOpen = vehicle.id === menuOf
-      return isOpen && offers.isLoading ? undefined : actionsOf(vehicle, isOpen ? offers.data : undefined)
+      return isOpen && mayCommand && offers.isPending ? undefined : actionsOf(vehicle, isOpen ? offers.data : undefined)
     },
     onRowMenu: (vehicle) => setMenuOf(vehicle?.id),
     bulkActions,

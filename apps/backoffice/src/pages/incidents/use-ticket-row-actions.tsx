@@ -24,7 +24,7 @@ export function useTicketRowActions(open: (ticket: Ticket) => void): TicketRowMe
   return {
     actionsOf: (ticket) => {
       const isOpen = ticket.vehicleId === vehicleId
-      if (isOpen && vehicle.isLoading) return undefined
+      if (isOpen && vehicle.isPending) return undefined
       const ofVehicle = isOpen && vehicle.data ? menu.rowActions(vehicle.data) : []
       if (!ofVehicle) return undefined
       return [

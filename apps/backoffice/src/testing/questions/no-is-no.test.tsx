@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { everySecond } from '../in-turn'
 import { customerQuestions } from './customer-questions'
 import { fileQuestions } from './file-questions'
 import { moneyQuestions } from './money-questions'
@@ -24,15 +25,18 @@ const questions = [
   ...shellQuestions,
 ]
 
-test.each(questions)('$asks: no is no, and yes is yes once ($title)', async (question) => {
-  const { happened, decline, agree } = await openQuestion(question)
-  for (const way of ways) {
-    await decline(way)
-    expect(happened, way).toEqual([])
-  }
-  await agree()
-  await waitFor(() => expect(happened.map((what) => isCall(what, question.calls))).toEqual([true]))
-})
+test.each(everySecond('questions that are answered', questions))(
+  '$asks: no is no, and yes is yes once ($title)',
+  async (question) => {
+    const { happened, decline, agree } = await openQuestion(question)
+    for (const way of ways) {
+      await decline(way)
+      expect(happened, way).toEqual([])
+    }
+    await agree()
+    await waitFor(() => expect(happened.map((what) => isCall(what, question.calls))).toEqual([true]))
+  },
+)
 
 /** How often a source file asks: by the kit's question, its dialog with a reason, or a form in the colour of danger. */
 const questionsIn = (source: string): number =>

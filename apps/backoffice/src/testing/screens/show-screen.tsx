@@ -106,7 +106,7 @@ export async function showScreen(gateway: FakeGateway, address: string, role: Ro
   return { ...view, router, workAs: (next: Role) => act(() => working.set(next)) }
 }
 
-/** Waits until nothing more is read and drawn. */
+/** Waits until nothing more is read and drawn, and no place is kept for what is on its way, such as code on a busy machine. */
 export async function isStill(gateway: FakeGateway): Promise<void> {
   await waitFor(() => expect(document.querySelector('h1, h2, article')).not.toBeNull())
   const seen = () => `${gateway.asked.length} ${document.body.innerHTML.length}`
@@ -114,7 +114,8 @@ export async function isStill(gateway: FakeGateway): Promise<void> {
   for (let calm = 0; calm < 4; ) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 15)))
     const now = seen()
-    calm = now === before ? calm + 1 : 0
+    const isComing = document.querySelector('.kit-skeleton, [aria-busy=true]') !== null
+    calm = now === before && !isComing ? calm + 1 : 0
     before = now
   }
 }

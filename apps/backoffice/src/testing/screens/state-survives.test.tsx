@@ -3,6 +3,7 @@ import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { stringifySearch } from '../../shell/paths'
 import { fakeGateway } from '../fake-gateway'
+import { everySecond } from '../in-turn'
 import { nameOf, wordsOf } from '../words-of'
 import { answerAsCompany } from './a-company'
 import { listScreens, listsElsewhere, rowsInAll } from './list-screens'
@@ -28,7 +29,7 @@ const conditionsOf = ({
   ...rest
 }: Record<string, string>) => JSON.stringify(rest).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment')
 
-test.each(listScreens)(
+test.each(everySecond('lists whose address survives', listScreens))(
   '$draws on $path: what the address holds survives order, page and reload, and is in the file; its first page has the rows of its side [V-23]',
   async (screen) => {
     const { list, path, own = {}, asks = [], part, role = 'Sharing.Admin', reads = [], called } = screen
@@ -94,8 +95,10 @@ test.each(listScreens)(
 
     press('Export', 'button', region())
     await waitFor(() => press('Export CSV', '[role=menuitem]'))
-    await waitFor(() => expect(calls().at(-1)).toHaveProperty('format'))
-    const file = calls().at(-1) ?? {}
+    // the screen may ask for other rows meanwhile, such as what its figures count
+    const fileCall = () => calls().findLast((query) => 'format' in query)
+    await waitFor(() => expect(fileCall()).toBeDefined())
+    const file = fileCall() ?? {}
     expect([conditionsOf(file), file.sort]).toEqual([conditions, sort])
   },
 )

@@ -3,6 +3,7 @@ import { galleryTexts } from '@motora/kit/gallery'
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeGateway } from '../fake-gateway'
+import { everySecond } from '../in-turn'
 import { nameOf, wordsOf } from '../words-of'
 import { answerAsCompany } from './a-company'
 import { formRoutes } from './form-routes'
@@ -94,7 +95,7 @@ test('every screen that is a form by its name says what it sends', () => {
   expect(named.toSorted()).toEqual(Object.keys(formRoutes).toSorted())
 })
 
-test.each(screenActions)(
+test.each(everySecond('screens looked at by every role', screenActions))(
   '$path shows each role the actions that the contract permits it, and no other',
   async (screen) => {
     const gateway = fakeGateway()
