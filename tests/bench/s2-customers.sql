@@ -13,14 +13,14 @@ select gen_random_uuid(), 'rider' || n || '@many.test',
   '2021-01-01'::timestamptz + n * interval '150 seconds',
   case when n % 10 < 8 then '2021-01-02'::timestamptz + n * interval '150 seconds' end
 from generate_series(1, 1000000) n;
-insert into customer_operators (operator_id, customer_id, can_operate_start, linked_at, trips_count,
+insert into customer_operators (operator_id, customer_id, can_operate_start, linked_at, rider_registered_at, trips_count,
   first_trip_at)
-select (select id from operators where not is_private order by id limit 1), id, registered_at, registered_at,
+select (select id from operators where not is_private order by id limit 1), id, registered_at, registered_at, registered_at,
   hashtext(id::text) & 127, case when (hashtext(id::text) & 127) > 0 then registered_at + interval '1 day' end
 from customers where email like '%@many.test' and (hashtext(email) & 7) < 6;
-insert into customer_operators (operator_id, customer_id, can_operate_start, linked_at, trips_count,
+insert into customer_operators (operator_id, customer_id, can_operate_start, linked_at, rider_registered_at, trips_count,
   first_trip_at)
-select (select id from operators where is_private order by id limit 1), id, registered_at, registered_at, 3,
+select (select id from operators where is_private order by id limit 1), id, registered_at, registered_at, registered_at, 3,
   registered_at + interval '2 days'
 from customers where email like '%@many.test' and (hashtext(email) & 255) = 9;
 -- Triggers are off.

@@ -15,38 +15,68 @@ export interface Cohort {
   rodeInSpan: number
 }
 
-/** With their trips and the beginning of the first: of all operators, or of those that are looked at. */
-const customers = (work: Work, { operatorId }: Span): SQL =>
-  operatorId === undefined && work.scope.rows.kind === 'everything'
-    ? sql`analytics_customers`
-    : sql`(select c.id, c.registered_at, c.validated_at, l.trips_count, l.first_trip_at
-        from analytics_customers c cross join lateral (
-          select sum(trips_count) as trips_count, min(first_trip_at) as first_trip_at, count(*) as links
-          from analytics_links where customer_id = c.id and ${ofOperator({ operatorId })}
-        ) as l where l.links > 0)`
-
 const moments = (at: readonly number[]): SQL =>
   sql`${arrayText(at.map((one) => new Date(one).toISOString()))}::timestamptz[]`
+
+/** Of the people `c` how many there are, took a trip, took two, and began the first within the span. */
+const counted = ({ bounds }: Span): SQL =>
+  sql`count(*)::int as registered, (count(*) filter (where c.trips_count > 0))::int as rode,
+    (count(*) filter (where c.trips_count > 1))::int as again,
+    (count(*) filter (where c.first_trip_at < ${moment(bounds.at(-1) ?? 0)}))::int as in_span`
+
+/** Everybody who registered on a day `d`. */
+const everybody = (span: Span): SQL =>
+  sql`select ${counted(span)}, (count(*) filter (where c.validated_at is not null))::int as validated
+    from analytics_customers c where c.registered_at >= d.since and c.registered_at < d.until`
+
+/** The one operator that is looked at, asked for or the only one that the work sees; undefined: several. */
+const onlyOperator = ({ scope: { rows } }: Work, { operatorId }: Span): string | undefined =>
+  operatorId ?? (rows.kind !== 'everything' && rows.operatorIds.length === 1 ? rows.operatorIds[0] : undefined)
+
+/**
+ * Those of them who are linked to the operators that are looked at, counted from their links alone. Who was not validated, or
+ * is erased, does not stand in a link: they are few, and taken off. Somebody who is linked to several operators counts once.
+ * @param operatorId the only one, whose links need not be joined by person
+ */
+const linked = (span: Span, operatorId: string | undefined): SQL => {
+  const people = (further: SQL, from: SQL): SQL =>
+    operatorId === undefined
+      ? sql`(select sum(l.trips_count) as trips_count, min(l.first_trip_at) as first_trip_at ${further}
+          from ${from} group by l.customer_id)`
+      : sql`(select l.trips_count, l.first_trip_at ${further} from ${from} and ${ofOperator({ operatorId })})`
+  const all = people(
+    sql``,
+    sql`analytics_links l where l.rider_registered_at >= d.since and l.rider_registered_at < d.until`,
+  )
+  const off = people(
+    operatorId === undefined ? sql`, bool_or(n.is_erased) as is_erased` : sql`, n.is_erased`,
+    sql`analytics_not_validated n join analytics_links l on l.customer_id = n.id
+      where n.registered_at >= d.since and n.registered_at < d.until`,
+  )
+  return sql`select a.registered - e.registered as registered, a.registered - o.registered as validated,
+      a.rode - e.rode as rode, a.again - e.again as again, a.in_span - e.in_span as in_span
+    from (select ${counted(span)} from ${all} c) a
+      cross join (select count(*)::int as registered from ${off} c) o
+      cross join (select ${counted(span)} from ${off} c where c.is_erased) e`
+}
 
 /**
  * Who registered on each day of the span, and what they did since: validated, one trip, two, one that began in the span
  * (nobody rides before they register). Each day is a stretch of one index; grouped, a year's people would be sorted.
  */
-export const countRegistered = (work: Work, span: Span): Promise<Cohort[]> =>
-  rowsOf<Cohort>(
+export const countRegistered = (work: Work, span: Span): Promise<Cohort[]> => {
+  const isOfAll = span.operatorId === undefined && work.scope.rows.kind === 'everything'
+  const people = isOfAll ? everybody(span) : linked(span, onlyOperator(work, span))
+  return rowsOf<Cohort>(
     work.tx,
-    sql`select (d.place - 1)::int as number, of_day.*
+    sql`select (d.place - 1)::int as number, of_day.registered, of_day.validated, of_day.rode,
+        of_day.again as "rodeAgain", of_day.in_span as "rodeInSpan"
       from unnest(${moments(span.bounds.slice(0, -1))}, ${moments(span.bounds.slice(1))})
           with ordinality as d (since, until, place)
-        cross join lateral (
-          select count(*)::int as registered, (count(*) filter (where c.validated_at is not null))::int as validated,
-            (count(*) filter (where c.trips_count > 0))::int as rode,
-            (count(*) filter (where c.trips_count > 1))::int as "rodeAgain",
-            (count(*) filter (where c.first_trip_at < ${moment(span.bounds.at(-1) ?? 0)}))::int as "rodeInSpan"
-          from ${customers(work, span)} c where c.registered_at >= d.since and c.registered_at < d.until
-        ) as of_day
+        cross join lateral (${people}) as of_day
       where of_day.registered > 0 order by 1`,
   )
+}
 
 /** Who began a rental with one operator on one day: numbers of riders, four bytes each. */
 export interface RiderDay {
