@@ -98,6 +98,7 @@ const asOwner: Record<string, string> = {
 /** Functions that take another role while they run, with the reason. They are triggers: nobody may call them. */
 const otherRole: Record<string, string> = {
   motora_count_trips: 'who ends a rental sees the own link alone; the account sums all links',
+  motora_date_link: 'who makes a link may not see the person yet, whose registration is noted with it',
 }
 
 type Table = Catalog['tables'][number]
