@@ -409,6 +409,8 @@ test('a mail of what is told says what the one operator has written, in its name
       targetIds: [customerId],
       ScheduledStartDate: '2098-01-01T00:00:00Z',
       ScheduledEndDate: '2099-01-01T00:00:00Z',
+      // by night too, when others wait for the morning: this gateway's clock is that of the machine
+      priority: 'high',
     }
     const { body: made } = await ask<{ id: string }>(one.manager, 'POST', '/sharing/v1/Notifications/New', body)
     const sent: Mail[] = []
