@@ -35,6 +35,11 @@ const invariants: readonly Invariant[] = [
       or (role in ('Sharing.Admin', 'Sharing.AdminReadOnly', 'Sharing.Cau', 'Sharing.Sac') and operator_id is not null)`,
   },
   {
+    what: 'a link with another registration than its person has (decision 0180)',
+    sql: `select count(*) from customer_operators l join customers c on c.id = l.customer_id
+      where l.rider_registered_at is distinct from c.registered_at`,
+  },
+  {
     what: 'a vehicle without its place for the newest report [E-33]',
     sql: `select count(*) from vehicles v where not exists (select 1 from vehicle_latest l where l.vehicle_id = v.id)`,
   },

@@ -30,9 +30,12 @@ test('each file of the halves is there once', () => {
   expect(suites.endurance.files()).toEqual(expect.arrayContaining(halves.flat()))
 })
 
-/** Promises that each push proves: size S of the list of promises. */
-const ofEachPush = /\[(?:A\d|B[1-46-9]|B10|C[13-6]|D[146]|E[16]|E11|F\d|H\d|I[456])\b/
+/** Promises that each push proves, size S of the list of promises: in a title, or as the id of its line. */
+const ofEachPush = /(?:\[|, |id: ')(?:A\d|B[1-46-9]|B10|C[13-6]|D[146]|E[16]|E11|F\d|H\d|I[456])[\],'-]/
 
 test('what a push itself must prove is in neither half', () => {
   for (const file of halves.flat()) expect(readFileSync(file, 'utf8'), file).not.toMatch(ofEachPush)
+  const proving = suites.endurance.files().filter((file) => ofEachPush.test(readFileSync(file, 'utf8')))
+  for (const name of ['any-order', 'clock', 'connections', 'impostor', 'kill-nine', 'second-process', 'sign-in'])
+    expect(proving).toContain(`tests/endurance/${name}.test.ts`)
 })

@@ -17,7 +17,7 @@ test('two commits take all, each once', () => {
   expect(took.flat().toSorted()).toEqual(all)
 })
 
-test('a whole run, and a file by itself, leave nothing', () => {
+test('a whole run, and one without npm test, leave nothing', () => {
   expect(atTurn('340', 'all')).toEqual(all)
   expect(atTurn(undefined)).toEqual(all)
 })

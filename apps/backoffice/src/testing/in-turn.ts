@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs'
 
 /**
  * Of what is many and alike (each list, each question of the screens) one half, the other with the next commit, as
- * `everyNth` of tests/promise.ts does for the calls of the gateway; all of it in a whole run, and where a file is run by
- * itself. Says how many are left.
+ * `everyNth` of tests/promise.ts does for the calls of the gateway; all of it in a whole run, and where
+ * vitest is called without `npm test`. Says how many are left.
  * @param what in words; what bears another name may leave another half
  */
 export const everySecond = <T>(what: string, all: readonly T[]): readonly T[] => {

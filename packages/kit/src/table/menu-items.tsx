@@ -1,19 +1,22 @@
-import { Menu, Text } from '@mantine/core'
-import { Placeholder, Skeleton } from '../feedback/skeleton'
+import { Menu, Text, VisuallyHidden } from '@mantine/core'
+import { Skeleton } from '../feedback/skeleton'
+import { useKitTexts } from '../texts/kit-texts'
 import type { RowAction } from './data-table-props'
 
 const placesKept = ['72%', '48%', '64%', '56%', '70%', '44%']
 
-/** Keeps the place of items that are on their way: nothing can be pressed that would move. */
+/** Keeps the place of items that are on their way: nothing can be pressed that would move. A menu may hold no status. */
 export function ComingItems() {
+  const { states } = useKitTexts()
   return (
-    <Placeholder>
+    <div role="none" className="kit-soon">
+      <VisuallyHidden>{states.loading}</VisuallyHidden>
       {placesKept.map((width) => (
         <div key={width} className="kit-menu-coming">
           <Skeleton height={12} width={width} />
         </div>
       ))}
-    </Placeholder>
+    </div>
   )
 }
 
