@@ -18,11 +18,12 @@ export interface Cohort {
 const moments = (at: readonly number[]): SQL =>
   sql`${arrayText(at.map((one) => new Date(one).toISOString()))}::timestamptz[]`
 
-/** Of the people `c` how many there are, took a trip, took two, and began the first within the span. */
-const counted = ({ bounds }: Span): SQL =>
-  sql`count(*)::int as registered, (count(*) filter (where c.trips_count > 0))::int as rode,
-    (count(*) filter (where c.trips_count > 1))::int as again,
-    (count(*) filter (where c.first_trip_at < ${moment(bounds.at(-1) ?? 0)}))::int as in_span`
+/** Of the people `c` that are meant, how many there are, took a trip, took two, and began the first within the span. */
+const counted = ({ bounds }: Span, meant: SQL = sql`true`): SQL => {
+  const many = (which: SQL): SQL => sql`(count(*) filter (where ${meant} and ${which}))::int`
+  return sql`${many(sql`true`)} as registered, ${many(sql`c.trips_count > 0`)} as rode,
+    ${many(sql`c.trips_count > 1`)} as again, ${many(sql`c.first_trip_at < ${moment(bounds.at(-1) ?? 0)}`)} as in_span`
+}
 
 /** Everybody who registered on a day `d`. */
 const everybody = (span: Span): SQL =>
@@ -53,11 +54,10 @@ const linked = (span: Span, operatorId: string | undefined): SQL => {
     sql`analytics_not_validated n join analytics_links l on l.customer_id = n.id
       where n.registered_at >= d.since and n.registered_at < d.until`,
   )
-  return sql`select a.registered - e.registered as registered, a.registered - o.registered as validated,
-      a.rode - e.rode as rode, a.again - e.again as again, a.in_span - e.in_span as in_span
+  return sql`select a.registered - o.registered as registered, a.registered - o.off as validated,
+      a.rode - o.rode as rode, a.again - o.again as again, a.in_span - o.in_span as in_span
     from (select ${counted(span)} from ${all} c) a
-      cross join (select count(*)::int as registered from ${off} c) o
-      cross join (select ${counted(span)} from ${off} c where c.is_erased) e`
+      cross join (select count(*)::int as off, ${counted(span, sql`c.is_erased`)} from ${off} c) o`
 }
 
 /**
