@@ -20,7 +20,7 @@ const filters = z.record(z.string().max(60), condition)
 
 /**
  * What every growing list takes. `filter` is a JSON object of column → condition:
- * text `{"plate":"12*"}` (with `*` as any characters), number `{"battery":">50"}`, range `{"created":["2026-01-01","2026-02-01"]}`,
+ * text `{"plate":"12*"}` (with `*` as any characters; in quotes the whole text, else any part), number `{"battery":">50"}`, range `{"created":["2026-01-01","2026-02-01"]}`,
  * choice `{"state":["free","booked"]}`, empty `{"plate":[null]}`. `search` looks for each of its words in the list's
  * text columns, in any order; a list that has none refuses it. A number in groups, `610 89 48 47`, is one word.
  */

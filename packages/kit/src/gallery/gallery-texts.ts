@@ -73,7 +73,7 @@ export const galleryTexts: KitTexts = {
     filterBy: (column) => `Filter by ${column}`,
     clearFilters: 'Clear filters',
     removeFilter: (column) => `Remove filter ${column}`,
-    wildcardHint: '* stands for any characters',
+    wildcardHint: '* stands for any characters; "…" is the whole text',
     any: 'Any',
     since: 'Since',
     until: 'Until',

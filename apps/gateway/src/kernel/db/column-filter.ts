@@ -63,8 +63,11 @@ const holdsText = ({ sql: column, within }: FilterColumn, text: string): SQL =>
 const beginsWith = (column: PgColumn | SQL, text: string): SQL =>
   sql`motora_plain(${column}) like ${patternOf(text)} || '%'`
 
-/** A text without `*` is looked for anywhere. */
-const wordsAround = (text: string): string => (text.includes('*') ? text : `*${text}*`)
+/** A text without `*` is looked for anywhere; in quotes it is the whole, so that one name is not found in another. */
+const wordsAround = (text: string): string => {
+  const whole = /^"(.+)"$/s.exec(text)?.[1]
+  return whole ?? (text.includes('*') ? text : `*${text}*`)
+}
 
 /** Whether a row's text is what a filter looks for. */
 export const isFound = (column: FilterColumn, text: string): SQL => holdsText(column, wordsAround(text))

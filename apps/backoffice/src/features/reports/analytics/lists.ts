@@ -3,7 +3,10 @@ import { choiceInAddress } from '../../../shell/choice-in-address'
 import { pathTo } from '../../../shell/paths'
 import type { Asked } from './asked'
 
-const named = ({ operatorName }: Asked) => (operatorName === undefined ? {} : { 'f.sharingOperatorName': operatorName })
+/** In quotes: another operator's name may hold this one. */
+const exactly = (operatorName: string): string => `"${operatorName}"`
+const named = ({ operatorName }: Asked) =>
+  operatorName === undefined ? {} : { 'f.sharingOperatorName': exactly(operatorName) }
 
 /** As a filter of lists of services, whose days are then those of the operator's clock. */
 export const ofOperator = (asked: Asked) => ({ ...named(asked), ...(asked.zone !== undefined && { zone: asked.zone }) })
@@ -115,6 +118,6 @@ export const toFailed = (asked: Asked, ...statuses: string[]): string =>
     'f.failedTimestamp': days(asked),
     'f.refKey': 'Service',
     ...(statuses.length > 0 && { 'f.status': choiceInAddress(statuses) }),
-    ...(asked.operatorName !== undefined && { 'f.operatorName': asked.operatorName }),
+    ...(asked.operatorName !== undefined && { 'f.operatorName': exactly(asked.operatorName) }),
     ...(asked.zone !== undefined && { zone: asked.zone }),
   })
