@@ -91,6 +91,11 @@ insert into tax_records (bill_id, operator_id, customer_id, register, state, ans
 select payment_id, operator_id, customer_id, 'pretend', case when n % 5000 = 5 then 'refused' else 'accepted' end, 'PLANTED',
   reserved_at + interval '16 minutes', case when n % 5000 = 5 then reserved_at + interval '1 day' end
 from planted where not is_cancelled and n % 5 = 0;
+insert into bill_series (operator_id, series, kind, year, last_number)
+select operator_id, series, kind, 2025, max(series_number) from bills group by 1, 2, 3;
+insert into tax_chains (operator_id, register, done_number, due_at)
+select operator_id, 'pretend', max(chain_number), now() from bills group by 1
+on conflict (operator_id, register) do update set done_number = excluded.done_number;
 insert into service_days (operator_id, day, hour, currency, rentals, driven_seconds, paused_seconds, metres, gross_cents,
   discount_cents, credit_cents, charged_cents, forgiven_cents, open_cents, refunded_cents)
 select operator_id, at::date, extract(hour from at), 'eur', count(*), sum(720), 0, sum(metres), sum(cents), 0, 0,

@@ -40,6 +40,18 @@ const rowsWith = async (
   return values.length > maxValues ? sql`${key} in (${found})` : isOneOf(key, values)
 }
 
+/** Which rows of a list are among a few, found first. @returns undefined: they are many, and an order of the list meets them soon */
+export const ofFew = async (tx: Tx, { view, value }: Common, key: PgColumn): Promise<SQL | undefined> => {
+  const few = await rowsOf<{ value: string }>(tx, sql`select ${value} as value from ${view} limit ${maxValues + 1}`)
+  if (few.length > maxValues) return undefined
+  return few.length === 0
+    ? sql`false`
+    : isOneOf(
+        key,
+        few.map((row) => row.value),
+      )
+}
+
 /**
  * A search for words in what the rows of a list have in common, such as whose they are. The texts are in several tables,
  * and no index covers them together. So the values with these words are found first: then only the list's table is left,

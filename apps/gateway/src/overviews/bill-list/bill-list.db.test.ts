@@ -157,3 +157,35 @@ test('of a person who was erased the bill names nobody', async () => {
   expect(await list(filter({ serviceId: [serviceId] }))).toMatchObject([{ customerEmail: '', customerFullName: '' }])
   expect(await list({ search: before?.customerEmail })).toEqual([])
 })
+
+test('bills that no register has answered are found, whatever the places of their chains are', async () => {
+  const notSent = filter({ sent: ['notSent'] })
+  const before = await numbers()
+  expect(await numbers(notSent)).toEqual(before)
+  const answerUpTo = async (operatorId: string, done: number, register = 'pretend') => {
+    await db.asOwner(
+      `insert into tax_records (bill_id, operator_id, customer_id, register, state, answer, answered_at)
+        select id, operator_id, customer_id, $3, 'accepted', 'kept', now() from bills
+        where operator_id = $1 and chain_number <= $2`,
+      [operatorId, done, register],
+    )
+    await db.asOwner('insert into tax_chains (operator_id, register, done_number, due_at) values ($1, $3, $2, now())', [
+      operatorId,
+      done,
+      register,
+    ])
+  }
+  await answerUpTo(ona, 2)
+  expect(await numbers(notSent)).toEqual(before.filter((one) => !['ONA-S26-000001', 'ONA-S26-000002'].includes(one)))
+  expect(await numbers(notSent, managerOf(brisa))).toEqual(['BRI-S26-000001'])
+  expect(await totals({ ...notSent, sharingOperatorId: brisa })).toMatchObject([{ bills: 1 }])
+  // the other register has come to the first alone, and a bill has one answer at least
+  await answerUpTo(ona, 1, 'agency')
+  expect(await numbers({ ...notSent, sharingOperatorId: ona })).not.toContain('ONA-S26-000002')
+  // chains are not a rider's to read
+  const ofRider = await house.ask<contract.RiderBill[]>(rider, contract.listRiderBills, { query: notSent })
+  expect(ofRider.body.map(({ number }) => number)).toEqual(['ONA-R26-000001'])
+  await answerUpTo(brisa, 1)
+  expect(await numbers(notSent, managerOf(brisa))).toEqual([])
+  expect(await totals({ ...notSent, sharingOperatorId: brisa })).toEqual([])
+})

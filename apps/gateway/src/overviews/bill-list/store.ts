@@ -4,7 +4,7 @@ import type { PriceLineShown } from '@motora/contract/sharing'
 import type { BillType } from '@motora/rules/money'
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { integer, jsonb, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { foundFirst } from '../../kernel/db/found-first.js'
+import { foundFirst, ofFew } from '../../kernel/db/found-first.js'
 import { descending } from '../../kernel/db/keyset.js'
 import { conditionOf, type List, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
 import type { Work } from '../../rooms/work.js'
@@ -122,9 +122,21 @@ export interface Which {
 }
 
 const refused = pgView('bill_list_refused', { id: uuid().notNull() }).existing()
-/** Bills whose record was refused are few: they are found first. The filter itself says which of two registers counts. */
-const refusedFirst = (work: Work, { filter }: Pick<PageQuery, 'filter'>): SQL | undefined =>
-  filter?.sent?.toString() === 'refused' ? inArray(b.id, work.tx.select({ id: refused.id }).from(refused)) : undefined
+const unanswered = pgView('bill_list_unanswered', { id: uuid().notNull() }).existing()
+/**
+ * Bills whose record was refused, and such as no register has come to, are few: they are found first. The filter itself says
+ * which of two registers counts. Chains are not a rider's to read: of theirs, the filter alone finds them.
+ */
+const bySentFirst = async (
+  { tx }: Work,
+  { filter }: Pick<PageQuery, 'filter'>,
+  { customerId }: Which,
+): Promise<SQL | undefined> => {
+  const sent = filter?.sent?.toString()
+  if (sent === 'refused') return inArray(b.id, tx.select({ id: refused.id }).from(refused))
+  if (sent !== 'notSent' || customerId !== undefined) return undefined
+  return ofFew(tx, { view: unanswered, value: unanswered.id }, b.id)
+}
 
 const whichOf = ({ operatorId, customerId, span }: Which): SQL | undefined =>
   and(
@@ -141,13 +153,14 @@ export const listBillRows = async (work: Work, query: PageQuery, which: Which) =
     work.tx.select(all).from(b).$dynamic(),
     await searching(work, query.search),
     query,
-    and(whichOf(which), refusedFirst(work, query)),
+    and(whichOf(which), await bySentFirst(work, query, which)),
   )
 export type BillListRow = Awaited<ReturnType<typeof listBillRows>>['rows'][number]
 
 /** What the found bills come to, by currency and kind. */
 export const sumBills = async (work: Work, query: Pick<PageQuery, 'filter' | 'search'>, which: Which) => {
   const asked = await searching(work, query.search)
+  const bySent = await bySentFirst(work, query, which)
   return work.tx
     .select({
       currency: b.currency,
@@ -157,7 +170,7 @@ export const sumBills = async (work: Work, query: Pick<PageQuery, 'filter' | 'se
       vatCents: sql<number>`sum(${b.vatCents})::float8`,
     })
     .from(b)
-    .where(and(whichOf(which), refusedFirst(work, query), conditionOf(query, asked)))
+    .where(and(whichOf(which), bySent, conditionOf(query, asked)))
     .groupBy(b.currency, b.kind)
     .orderBy(b.currency, b.kind)
 }
