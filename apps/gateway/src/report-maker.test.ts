@@ -1,6 +1,6 @@
 import { getMonthlyReport } from '@motora/contract/sharing'
 import { listVehicles } from '@motora/contract/vehicles'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { HandedClock } from './kernel/clock.js'
 import { JobPutOff } from './kernel/jobs/job-store.js'
 import { createReportMaker } from './report-maker.js'
@@ -9,11 +9,17 @@ import { type ReportToMake, ReportTooLarge } from './rooms/identity/index.js'
 const clock = new HandedClock(new Date('2026-11-30T23:05:10Z'))
 const listAnswer = { status: 200, body: [] as unknown[], total: 0 }
 const asked: unknown[] = []
+/** What keeping a record throws. */
+let noRecord: Error | undefined
 /** A maker before a house of one list and one month, with an operator of the Canary Islands. */
 const maker = createReportMaker({
   clock,
   inTransaction: async (_call: unknown, _scope: unknown, use: (work: never) => unknown) =>
-    use({ audit: () => undefined } as never),
+    use({
+      audit: () => {
+        if (noRecord) throw noRecord
+      },
+    } as never),
   snapshots: true,
   slots: { take: async () => () => undefined },
   objects: {
@@ -59,6 +65,18 @@ test('a sheet that does not hold all rows is too large, which stops no report; t
   await expect(make({ content: list('xlsx') })).rejects.toThrow(ReportTooLarge)
   await expect(make({ content: list('csv') })).resolves.toMatchObject({ rows: 0 })
   listAnswer.total = 0
+})
+
+test.each(['csv', 'xlsx'] as const)('a %s that cannot be put on record, or has no place, fails alone', async (format) => {
+  // what nobody hears ends the process
+  noRecord = new Error('the database is away')
+  await expect(make({ content: list(format) })).rejects.toThrow('the database is away')
+  noRecord = undefined
+  vi.stubEnv('TMPDIR', '/there-is-none')
+  await expect(make({ content: list(format) })).rejects.toThrow('ENOENT')
+  vi.unstubAllEnvs()
+  await expect(make({ content: list(format) })).resolves.toMatchObject({ rows: 0 })
+  await new Promise((resolve) => setTimeout(resolve, 20))
 })
 
 test('a file’s name is cut between letters, and never longer than every system takes', async () => {

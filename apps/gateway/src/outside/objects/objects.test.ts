@@ -268,6 +268,13 @@ describe('an S3 store that fails', () => {
       patience: hasty,
     })
     await expect(textOf(store, 'a')).rejects.toMatchObject(unavailable)
+    // a download is put on record before it is read: what nobody hears meanwhile would end the process
+    const object = await store.open('a')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const readNow = async () => {
+      for await (const _ of object?.bytes ?? []);
+    }
+    await expect(readNow()).rejects.toMatchObject(unavailable)
   })
 
   test.skipIf(!hasSwift)(

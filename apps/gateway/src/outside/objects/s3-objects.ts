@@ -51,6 +51,8 @@ const unavailable = (error: unknown): never => {
 /** The bytes of an answer; when the store fails half way it is said as such, and who stops reading ends the answer. */
 const watched = (body: Readable): Readable => {
   const bytes = new PassThrough()
+  // who reads it meets the error; where nobody does yet, one that nobody hears would end the process
+  bytes.on('error', () => undefined)
   body.once('error', (error) => bytes.destroy(storeUnavailable(error)))
   body.once('close', () => {
     if (!body.readableEnded) bytes.destroy(storeUnavailable(new Error('the store ended half way')))

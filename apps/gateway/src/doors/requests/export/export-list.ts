@@ -59,6 +59,8 @@ export const exportList = (
         if (!writer) {
           assertFits(format, page)
           writer = format === 'csv' ? csvWriter(columns.map(({ header }) => header)) : xlsxWriter(columns)
+          // who reads it meets the error; where nobody does yet, one that nobody hears would end the process
+          writer.output.on('error', () => undefined)
           begun = true
           started({
             writer,
