@@ -60,8 +60,8 @@ export class JobLane {
   }
 
   /**
-   * Calls the listeners that get a fact as a job: of one topic one after another, in their order. When one fails, all
-   * of them hear the fact again.
+   * Calls the listeners that get a fact as a job: of one topic one after another, each of them, whatever another does.
+   * When one fails, all of them hear the fact again.
    */
   subscribeAll(listeners: readonly RoomListener[]): void {
     const byTopic = new Map<string, RoomListener['hear'][]>()
@@ -69,7 +69,14 @@ export class JobLane {
       if (from === 'jobs') byTopic.set(topic, [...(byTopic.get(topic) ?? []), hear])
     for (const [topic, all] of byTopic)
       this.on(topic, async ({ key, payload }) => {
-        for (const hear of all) await hear([{ topic, key, payload }])
+        const failures: unknown[] = []
+        for (const hear of all)
+          try {
+            await hear([{ topic, key, payload }])
+          } catch (error) {
+            failures.push(error)
+          }
+        if (failures.length > 0) throw failures[0]
       })
   }
 

@@ -11,7 +11,7 @@ import type { CustomersDeps } from './deps.js'
 import { timedDocuments } from './documents/timed-documents.js'
 import { customersHandlers } from './endpoints.js'
 import { destroyBlocked } from './erase/destroy-blocked.js'
-import { customerErased } from './erase/erase-customer.js'
+import { erasureRewriteDue, tablesOfPersons } from './erase/erase-customer.js'
 import { exportPerson } from './export-person.js'
 import { type ImportedRider, importRider } from './import-rider.js'
 import { createCustomerKeys } from './keys/customer-keys.js'
@@ -68,10 +68,8 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
   })
   const keys = createCustomerKeys(secrets)
   const parts = { ...deps, keys, signIn }
-  // tables in which a person was in clear
-  const rewritten = ['customers', 'customer_documents', 'customer_papers', 'validation_requests', 'mails'] as const
   const listeners: readonly RoomListener[] = [
-    { topic: customerErased, from: 'jobs', hear: async () => deps.rewriteTables?.(rewritten) },
+    { topic: erasureRewriteDue, from: 'jobs', hear: async () => deps.rewriteTables?.(tablesOfPersons) },
   ]
   const timedTasks: readonly TimedTask[] = [
     {

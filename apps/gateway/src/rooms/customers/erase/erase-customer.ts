@@ -21,6 +21,17 @@ export interface ErasureDeps extends Pick<CustomersDeps, 'openBusinessOf' | 'for
 /** A person was erased; durable, for what has to be done outside of the transaction. */
 export const customerErased = 'customers.erased'
 
+/** The tables in which a person was are to be written again; a job of its own, which keeps nobody else from forgetting. */
+export const erasureRewriteDue = 'customers.rewrite-due'
+/** Those tables: what was removed from them is in their files until then. docs/operations.md names them too. */
+export const tablesOfPersons = [
+  'customers',
+  'customer_documents',
+  'customer_papers',
+  'validation_requests',
+  'mails',
+] as const
+
 /** How long the law may ask who a contract was with. source: MONEY §2 */
 const blockedYears = 5
 
@@ -117,4 +128,5 @@ export const eraseCustomer = async (deps: ErasureDeps, work: Work, key: string):
     after: { linksEnded, sessionsEnded, creditForfeitedCents },
   })
   work.announce({ topic: customerErased, key: id, payload: { customerId: id }, durable: true })
+  work.announce({ topic: erasureRewriteDue, key: id, payload: {}, durable: true })
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ErasurePreview } from '@motora/contract/customers'
@@ -8,9 +8,11 @@ import { AuditAnchors } from '../../../kernel/audit/anchors.js'
 import { AuditLinker } from '../../../kernel/audit/audit-linker.js'
 import { checkChain } from '../../../kernel/audit/check-chain.js'
 import { silentLog } from '../../../kernel/log.js'
+import { ownFile } from '../../../kernel/own-files.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { codeOf } from '../../../testing/code-of.js'
 import { admin, managerOf, type OpenHouse, openHouse, sac, secretsOf, type Who } from '../../../testing/open-house.js'
+import { customerErased, erasureRewriteDue, tablesOfPersons } from './erase-customer.js'
 
 let db: TestDatabase
 let house: OpenHouse
@@ -98,6 +100,16 @@ test('an erased person is gone for every role immediately, and nothing of it is 
   expect(row).toEqual({ email: `erased-${id}@erased.invalid`, first_name: '', erased: true })
   const again = await register({ firstName: 'Aina', lastName: 'Puig', email })
   expect(again, 'the address is free for somebody new').not.toBe(id)
+})
+
+test('tables are written again by a job of its own, and who runs a server reads of the same ones', async () => {
+  const { id } = await person()
+  await erase(id)
+  const jobs = await db.asOwner('select name from jobs where key = $1 order by name', [id])
+  expect(jobs.map(({ name }) => name)).toEqual([customerErased, erasureRewriteDue])
+  const page = readFileSync(ownFile('../../docs/operations.md'), 'utf8')
+  const named = tablesOfPersons.join(', ')
+  expect(page).toContain(`vacuum full ${named}; analyze ${named};`)
 })
 
 test('the audit chain verifies before and after, and no longer knows the name [H2, H5]', async () => {
