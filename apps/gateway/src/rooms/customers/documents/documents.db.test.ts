@@ -5,6 +5,7 @@ import {
   listCustomerDocuments,
   type RiderDocuments,
   sendRiderDocument,
+  validateCustomer,
 } from '@motora/contract/customers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -52,6 +53,32 @@ describe('a rider sends photos', () => {
     expect(body.provided).toHaveLength(4)
     expect(await db.asOwner('select id from validation_requests where customer_id = $1', [id])).toHaveLength(1)
     expect(await records('customers.document_sent', id)).toHaveLength(5)
+  })
+
+  test('a photo whose answer was lost is sent again and kept once; another one has it as its backup', async () => {
+    const id = await rider()
+    const [first, second] = [await plainPhoto('#ffffff'), await plainPhoto('#123456')]
+    const kept = async () => db.asOwner('select id from customer_documents where customer_id = $1 order by id', [id])
+    await send(id, 'DniFront', first)
+    const before = await kept()
+    expect((await send(id, 'DniFront', first)).body.provided).toEqual(['DniFront'])
+    expect(await kept()).toEqual(before)
+    await send(id, 'DniFront', second)
+    await send(id, 'DniFront', second)
+    const photos = (await look(id)).map(({ isBackup }) => isBackup)
+    expect(photos).toEqual([false, true])
+    expect(await kept()).toMatchObject([before[0], {}])
+  })
+
+  test('the same photos sent once more after they were refused are asked about once more', async () => {
+    const id = await rider()
+    const photo = await plainPhoto()
+    for (const code of documentCodes) await send(id, code, photo)
+    await house.ask(admin, validateCustomer, {
+      params: { id },
+      body: { canOperate: false, cannotOperateReason: 'blurred' },
+    })
+    expect((await send(id, 'DniFront', photo)).body.waitingSince).not.toBeNull()
   })
 
   test('the photo is made again and at rest it is noise; what is moved to another row does not open [H1, G5]', async () => {

@@ -5,7 +5,7 @@ import { Refusal } from '../../../kernel/refusal.js'
 import { makeTurnedPhoto, UnreadablePicture } from '../../../kernel/small-picture.js'
 import type { Work } from '../../work.js'
 import { findCustomer, submitForReview } from '../store.js'
-import { holdDocuments, providedCodes, putDocument, setDestroyFrom } from '../stores/document-store.js'
+import { currentDocument, holdDocuments, providedCodes, putDocument, setDestroyFrom } from '../stores/document-store.js'
 import { findOpenRequest, openRequestOnce } from '../stores/request-store.js'
 import { listCalendars } from '../stores/shift-store.js'
 import { keptTurnedBy, maxPhotoSide, placeOfDocument } from './document-place.js'
@@ -39,7 +39,24 @@ export const presentRiderDocuments = async (work: Work, customerId: string): Pro
 })
 
 /**
- * Keeps a photo of a rider, sealed. With the fourth one the provider is asked, and the wait is measured from then on;
+ * Whether the photo that counts is this very one, and nobody has answered it yet: the answer to it was lost, and the app
+ * sends it again. Kept twice, it would be its own backup and take the place of the real one.
+ */
+const isKept = async (
+  { keys }: Pick<DocumentsDeps, 'keys'>,
+  work: Work,
+  customerId: string,
+  code: DocumentCode,
+  photo: Uint8Array,
+): Promise<boolean> => {
+  const current = await currentDocument(work, customerId, code)
+  const bytes = current && (await keys.openFor(work, customerId, placeOfDocument(current.id), current.sealed))
+  if (!bytes?.equals(photo)) return false
+  return !isComplete(await providedCodes(work, customerId)) || !!(await findOpenRequest(work, customerId))
+}
+
+/**
+ * Keeps a photo of a rider, sealed; the same one sent again changes nothing. With the fourth one the provider is asked, and the wait is measured from then on;
  * a photo that is sent again while the question is open changes neither. Photos that wait for nothing are kept as long
  * as answered ones.
  * @param photo as `photoOf` made it
@@ -54,6 +71,7 @@ export const sendDocument = async (
 ): Promise<RiderDocuments> => {
   await holdDocuments(work, customerId)
   await assertMaySend(work, customerId)
+  if (await isKept({ keys }, work, customerId, code, photo)) return presentRiderDocuments(work, customerId)
   const id = newId()
   const sealed = await keys.sealFor(work, customerId, placeOfDocument(id), photo)
   await putDocument(work, { id, customerId, code, sealed, destroyFrom: null })

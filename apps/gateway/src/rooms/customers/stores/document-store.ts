@@ -38,6 +38,19 @@ export const providedCodes = async (work: Work, customerId: string): Promise<Doc
   return rows.map(({ code }) => code)
 }
 
+/** The photo of a code that counts, where it is still there. */
+export const currentDocument = async (
+  work: Work,
+  customerId: string,
+  code: DocumentCode,
+): Promise<{ id: string; sealed: Uint8Array } | undefined> => {
+  const [row] = await work.tx
+    .select({ id: customerDocuments.id, sealed: customerDocuments.sealed })
+    .from(customerDocuments)
+    .where(and(ofCustomer(customerId), isCurrent, eq(customerDocuments.code, code)))
+  return row?.sealed ? { id: row.id, sealed: row.sealed } : undefined
+}
+
 /** Keeps a photo; the one that counted until now becomes its backup, and the backup before goes for good. */
 export const putDocument = async (
   work: Work,

@@ -11,20 +11,26 @@ export const plainPhoto = (background = '#5577aa', width = 640, height = 400): P
 
 export const riderActor = (customerId: string): Actor => ({ kind: 'rider', customerId, sessionId: customerId })
 
-/** Sends photos as the rider's app does. @returns what the last call answered */
+let pictures = 0
+/** Another colour each time: the same picture sent again is kept once. */
+const nextPhoto = (): Promise<Buffer> => {
+  pictures += 1
+  return plainPhoto(`#${((pictures * 0x2b1d47) % 0x1000000).toString(16).padStart(6, '0')}`)
+}
+
+/** Sends photos as the rider's app does, each of them another picture. @returns what the last call answered */
 export const sendPhotos = async (
   house: OpenHouse,
   customerId: string,
   codes: readonly DocumentCode[] = documentCodes,
   headers: Record<string, string> = {},
 ): Promise<RiderDocuments> => {
-  const photo = await plainPhoto()
   let last: RiderDocuments | undefined
   for (const code of codes)
     last = (
       await house.ask<RiderDocuments>(riderActor(customerId), sendRiderDocument, {
         params: { code },
-        body: photo,
+        body: await nextPhoto(),
         headers,
       })
     ).body
