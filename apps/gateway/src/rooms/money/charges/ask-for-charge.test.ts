@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CardPayments } from '../../../kernel/card-payments.js'
+import { HandedClock, systemClock } from '../../../kernel/clock.js'
 import { silentLog } from '../../../kernel/log.js'
 import type { Attempt } from '../stores/charge-store.js'
 import { askForCharge } from './ask-for-charge.js'
@@ -16,11 +17,33 @@ test('a charge that is below the minimum is refused here, however often it was t
   const now = new Date()
   for (const tries of [1, 7]) {
     const charge = { amountCents: 26, payerRef: 'cus_1', currency: 'EUR', chargeRef: null }
-    const attempt = { chargeId: 'c', n: 1, charge, tries, makesCharge: true, claimedAt: now, takenAt: now }
-    expect(await askForCharge({ cards, log: silentLog() }, attempt as unknown as Attempt)).toEqual({
+    const attempt = { chargeId: 'c', n: 1, charge, tries, makesCharge: true, claimedAt: now }
+    expect(await askForCharge({ cards, log: silentLog(), clock: systemClock }, attempt as unknown as Attempt)).toEqual({
       kind: 'refused',
       reason: 'below the minimum',
     })
   }
+  expect(asked).toEqual([])
+})
+
+test('a machine that slept for a day after taking a charge in hand does not ask: another may have charged since', async () => {
+  const clock = new HandedClock(new Date('2026-11-21T10:00:00Z'))
+  const asked: string[] = []
+  const cards = {
+    minChargeCents: 50,
+    charge: async () => {
+      asked.push('charge')
+      return { kind: 'succeeded', chargeRef: 'pi_2', amountCents: 260 }
+    },
+    findCharges: async () => [{ outcome: { kind: 'succeeded', chargeRef: 'pi_1', amountCents: 260 } }],
+  } as unknown as CardPayments
+  const charge = { amountCents: 260, payerRef: 'cus_1', currency: 'EUR', chargeRef: null }
+  const attempt = (tries: number) =>
+    ({ chargeId: 'c', n: 1, charge, tries, makesCharge: true, claimedAt: clock.now() }) as unknown as Attempt
+  const [first, second] = [attempt(1), attempt(2)]
+  clock.advance(23 * 3_600_000)
+  const provider = { cards, log: silentLog(), clock }
+  expect(await askForCharge(provider, first)).toEqual({ kind: 'unknown', chargeRef: null, why: 'not asked in time' })
+  expect(await askForCharge(provider, second)).toMatchObject({ kind: 'succeeded', chargeRef: 'pi_1' })
   expect(asked).toEqual([])
 })

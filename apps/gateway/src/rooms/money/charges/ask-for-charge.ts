@@ -6,7 +6,7 @@ import type { Attempt } from '../stores/charge-store.js'
 /** What came of an attempt. `refused`: for certain nothing happened, and it was not the card that was refused. */
 export type AttemptOutcome = ChargeOutcome | { kind: 'refused'; reason: string }
 
-type Provider = Pick<MoneyParts, 'cards' | 'log'>
+type Provider = Pick<MoneyParts, 'cards' | 'log' | 'clock'>
 
 /** How a charge is found at the provider. */
 const metadataOf = ({ chargeId }: Attempt): Record<string, string> => ({ charge: chargeId })
@@ -26,7 +26,7 @@ const askOnce = ({ cards }: Provider, attempt: Attempt): Promise<ChargeOutcome> 
 }
 
 /** Reads a charge. @returns undefined when nothing can be read, or it has not settled yet */
-const readNow = async ({ cards }: Provider, chargeRef: string): Promise<ChargeOutcome | undefined> => {
+const readNow = async ({ cards }: Pick<Provider, 'cards'>, chargeRef: string): Promise<ChargeOutcome | undefined> => {
   try {
     const { outcome } = await cards.readCharge(chargeRef)
     return outcome.kind === 'unknown' ? undefined : outcome
@@ -40,7 +40,7 @@ const readNow = async ({ cards }: Provider, chargeRef: string): Promise<ChargeOu
 const lookUp = async ({ cards, log }: Provider, attempt: Attempt): Promise<AttemptOutcome> => {
   const { charge, chargeId } = attempt
   if (charge.chargeRef !== null)
-    return (await readNow({ cards, log }, charge.chargeRef)) ?? unknown(charge.chargeRef, 'not settled yet')
+    return (await readNow({ cards }, charge.chargeRef)) ?? unknown(charge.chargeRef, 'not settled yet')
   try {
     const found = await cards.findCharges({ payerRef: charge.payerRef, since, metadata: metadataOf(attempt) })
     const [one] = found
@@ -59,10 +59,12 @@ const lookUp = async ({ cards, log }: Provider, attempt: Attempt): Promise<Attem
  * source: MONEY §6 (keys, unknown); SECURITY §1.4
  */
 export const askForCharge = async (provider: Provider, attempt: Attempt): Promise<AttemptOutcome> => {
-  const { charge, tries, makesCharge, claimedAt, takenAt } = attempt
+  const { charge, tries, makesCharge, claimedAt } = attempt
   // it never left the house, and never will
   if (charge.amountCents < provider.cards.minChargeCents) return { kind: 'refused', reason: 'below the minimum' }
-  if (tries > 1 && takenAt.getTime() - claimedAt.getTime() >= keyLastsMs) return lookUp(provider, attempt)
+  // by the clock of now: a machine that slept since would ask under a key that has run out, and charge once more
+  if (provider.clock.now().getTime() - claimedAt.getTime() >= keyLastsMs)
+    return tries > 1 ? lookUp(provider, attempt) : unknown(charge.chargeRef, 'not asked in time')
   try {
     const outcome = await askOnce(provider, attempt)
     if (outcome.kind === 'succeeded' && outcome.amountCents !== charge.amountCents)

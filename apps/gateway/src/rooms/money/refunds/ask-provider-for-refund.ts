@@ -11,26 +11,26 @@ export interface TakenRefund {
   row: RefundRow
   /** The charge that paid; undefined: no card did. */
   chargeRef: string | undefined
-  takenAt: Date
 }
 
-type Provider = Pick<MoneyParts, 'cards' | 'log'>
+type Provider = Pick<MoneyParts, 'cards' | 'clock'>
 
 const metadataOf = ({ id }: RefundRow): Record<string, string> => ({ refund: id })
 
 /** The key has run out: what is at the provider says what came of it. It is never asked under another key. */
-const lookUp = async ({ cards }: Provider, row: RefundRow, chargeRef: string): Promise<RefundEnd> => {
+const lookUp = async ({ cards }: Pick<Provider, 'cards'>, row: RefundRow, chargeRef: string): Promise<RefundEnd> => {
   const found = (await cards.refundsOf(chargeRef)).find(({ metadata }) => metadata.refund === row.id)
   return found ? found.outcome : { kind: 'barred', why: 'never arrived' }
 }
 
-const ask = async (provider: Provider, { row, chargeRef, takenAt }: TakenRefund): Promise<RefundEnd> => {
-  const { cards } = provider
+const ask = async (provider: Provider, { row, chargeRef }: TakenRefund): Promise<RefundEnd> => {
+  const { cards, clock } = provider
   if (row.cardCents === 0) return { kind: 'kept' }
   if (chargeRef === undefined) return { kind: 'barred', why: 'not_charged' }
   if (row.refundRef !== null) return (await cards.readRefund(row.refundRef)).outcome
-  const isOld = row.tries > 1 && row.sentAt !== null && takenAt.getTime() - row.sentAt.getTime() >= keyLastsMs
-  if (isOld) return lookUp(provider, row, chargeRef)
+  // by the clock of now: a machine that slept since would ask under a key that has run out, and give back once more
+  if (row.sentAt !== null && clock.now().getTime() - row.sentAt.getTime() >= keyLastsMs)
+    return row.tries > 1 ? lookUp(provider, row, chargeRef) : { kind: 'unknown', why: 'not asked in time' }
   const idempotencyKey = `refund:${row.id}`
   return cards.refund({ chargeRef, amountCents: row.cardCents, metadata: metadataOf(row), idempotencyKey })
 }

@@ -12,7 +12,7 @@ const take = async (work: Work, isCreditAlone: boolean): Promise<TakenRefund[]> 
   const until = new Date(work.now.getTime() + leaseMs)
   const rows = await takeDueRefunds(work, until, atOnce, isCreditAlone)
   const taken: TakenRefund[] = []
-  for (const row of rows) taken.push({ row, takenAt: work.now, chargeRef: await chargeRefOf(work, row.paymentId) })
+  for (const row of rows) taken.push({ row, chargeRef: await chargeRefOf(work, row.paymentId) })
   return taken
 }
 

@@ -233,7 +233,6 @@ export const takeAttemptsAgain = (work: Work, until: Date, most: number): Promis
 export interface Attempt
   extends Pick<AttemptRow, 'chargeId' | 'n' | 'tries' | 'cardId' | 'makesCharge' | 'claimedAt' | 'returnUrl'> {
   cardRef: string
-  takenAt: Date
   charge: ChargeRow
 }
 
@@ -250,7 +249,7 @@ export const readAttempt = async (work: Work, chargeId: string, n: number): Prom
   if (!attempt || !charge || !card) throw new Error('an attempt at a charge that was taken in hand is gone')
   const { tries, cardId, makesCharge, claimedAt, returnUrl } = attempt
   const { cardRef } = card
-  return { chargeId, n, tries, cardId, makesCharge, claimedAt, returnUrl, takenAt: work.now, cardRef, charge }
+  return { chargeId, n, tries, cardId, makesCharge, claimedAt, returnUrl, cardRef, charge }
 }
 
 /** The provider says by itself that the charge is paid: the attempt has ended, also where somebody has it in hand. */
