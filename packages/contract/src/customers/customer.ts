@@ -13,18 +13,20 @@ export const genders = ['male', 'female', 'undisclosed'] as const
 export const endlessDate = '9999-12-31T23:59:59.999Z'
 
 /** Why a customer cannot rent now: the code that the rider's app would be refused with. */
-export const whyNotRent = z.enum([
+export const whyNotRentReasons = [
   'rider.disabled',
   'rider.email_unconfirmed',
   'rider.not_validated',
   'rider.documents_expired',
   'rider.has_debt',
+  'rider.payments_waiting',
   'rider.has_dispute',
   'rider.too_young',
   'rider.not_assigned',
   'rider.switched_off',
   'rider.no_payment_method',
-])
+] as const
+export const whyNotRent = z.enum(whyNotRentReasons)
 
 /**
  * A person who rents by the app. A manager reads the values of the own operator's link (`enabled`, `dateDeregister`,
@@ -79,7 +81,8 @@ export const customer = z.object({
   licences: z.array(z.number().int()).nullable(),
   /**
    * What keeps the customer from renting: everywhere, and from the operator whose link is shown. Empty: nothing that the
-   * reader may know of; what is owed to other operators only the provider reads.
+   * reader may know of; what is owed to other operators only the provider reads, and cards. `rider.no_payment_method` of
+   * an account: only free operators rent to the customer.
    */
   cannotRentReasons: z.array(whyNotRent),
   /** Whose link the values are; null where they are the account's. */
@@ -102,14 +105,14 @@ export const customerOperator = z.object({
   /** When the link was made, and when it ended; the end of 9999 while it has not. */
   since: instant,
   until: instant,
-  /** The link lets its customer rent at this moment. */
+  /** Nothing that the reader may know of keeps the customer from renting from this operator now: `whyNotRent` is null. */
   operative: z.boolean(),
   private: z.boolean(),
   /** Off: this operator alone does not rent to the customer. */
   enabled: z.boolean(),
   dateDeregister: instant,
   nOfTrips: z.number().int(),
-  /** Null: the customer may rent from this operator now. */
+  /** The first of the reasons, as `cannotRentReasons` has them of a link; null: none that the reader may know of. */
   whyNotRent: whyNotRent.nullable(),
 })
 export type CustomerOperator = z.infer<typeof customerOperator>

@@ -11,6 +11,7 @@ export const customersRefusals = {
   'rider.documents_expired': 409,
   'rider.switched_off': 409,
   'rider.has_debt': 409,
+  'rider.payments_waiting': 409,
   'rider.has_dispute': 409,
   'rider.no_payment_method': 409,
   'customer.not_found': 404,

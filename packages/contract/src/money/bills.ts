@@ -163,7 +163,7 @@ export const getBillPdf = endpoint({
   ...reads,
   id: 'money.getBillPdf',
   path: '/sharing/v1/Bills/{id}/GetPdf',
-  summary: 'The same bill as a PDF, with the QR code of its record',
+  summary: 'A bill as a PDF, with the QR code of its record',
   source: `${source}, P-03`,
   params: idParams,
   query: z.strictObject({ language: pdfLanguage }),
@@ -201,7 +201,7 @@ export const sendBillRecord = endpoint({
   method: 'POST',
   path: '/sharing/v1/Bills/{id}/SendRecord',
   summary:
-    'The record of a bill that the tax register refused is sent again now, instead of with the day. Asked again, and of one that is accepted, nothing more is done.',
+    'The record of a bill that the tax register refused is sent again now, without waiting for the next daily attempt. Asked again, and of one that is accepted, nothing more is done.',
   source: 'decision 0078',
   audience: 'staff',
   needs: 'bills.send',

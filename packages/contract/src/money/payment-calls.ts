@@ -44,7 +44,8 @@ export const retryPayment = endpoint({
   id: 'money.retryPayment',
   method: 'POST',
   path: '/sharing/v1/paymentHistorics/{id}/Retry',
-  summary: 'The same by the id of the payment.',
+  summary:
+    'Charges what has failed of a payment to the rider’s card now, once. Answers what came of it: a card that says no again is an answer. A success is answered as it is.',
   source: 'decision Z-22; MONEY §6; ledger O-13',
   audience: 'staff',
   needs: 'payments.refund',

@@ -69,7 +69,8 @@ export const getPaymentEvents = endpoint({
   ...course,
   id: 'money.getPaymentEvents',
   path: '/sharing/v1/paymentHistorics/{id}/GetEvents',
-  summary: 'The same by the id of the payment, also of a bonus pack.',
+  summary:
+    'Attempts to charge a payment, also of a bonus pack, its refunds and disputes, in the order of time. Who did something is said by the audit log.',
   source: 'own: MONEY §6, §8',
   needs: 'payments.read',
 })

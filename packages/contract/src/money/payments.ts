@@ -49,8 +49,9 @@ export const paymentHistoric = z.object({
   status: z.enum(paymentHistoricStatuses),
   /** The zero date until it has succeeded. */
   successTimestamp: instant,
-  /** The zero date until it has failed. */
+  /** Of the first failure, also when it has failed again or was paid since; the zero date until it has failed. */
   failedTimestamp: instant,
+  /** Of the last failure. */
   failedReason: z.string(),
   ...disputeShown,
   /** Who refunds all of it needs a second person. */

@@ -206,7 +206,7 @@ export const allowRefund = endpoint({
   id: 'money.allowRefund',
   path: '/sharing/v1/Refunds/{id}/Allow',
   summary:
-    'Allows a refund that waits, which another account has asked for: it is on its way then. By the same account again it changes nothing.',
+    'Allows a refund that waits, which another account has asked for: it is on its way then. Repeated by the same account, it changes nothing.',
   refusals: [
     'refund.not_found',
     'refund.not_waiting',
@@ -224,7 +224,7 @@ export const refuseRefund = endpoint({
   id: 'money.refuseRefund',
   path: '/sharing/v1/Refunds/{id}/Refuse',
   summary:
-    'Refuses a refund that waits, which another account has asked for: nothing goes back. By the same account again it changes nothing.',
+    'Refuses a refund that waits, which another account has asked for: nothing goes back. Repeated by the same account, it changes nothing.',
   refusals: ['refund.not_found', 'refund.not_waiting', 'refund.same_person'],
 })
 
@@ -232,6 +232,6 @@ export const withdrawRefund = endpoint({
   ...answered,
   id: 'money.withdrawRefund',
   path: '/sharing/v1/Refunds/{id}/Withdraw',
-  summary: 'Takes back a refund that the caller has asked for and that waits. Again it changes nothing.',
+  summary: 'Takes back a refund that the caller has asked for and that waits. Repeating it changes nothing.',
   refusals: ['refund.not_found', 'refund.not_waiting', 'refund.not_own'],
 })

@@ -12,9 +12,9 @@ export const payRiderDebts = endpoint({
   perMinutePerAddress: 30,
   answers: {
     200: z.object({
-      /** Nothing is owed any more. */
+      /** Nothing has failed, and no more payments wait to be charged than may: nothing owed keeps the rider from renting. */
       isPaid: z.boolean(),
-      /** The provider has not said yet what came of it: look again in a moment. */
+      /** The provider has not said yet what came of it, or more payments wait to be charged than may: look again in a moment. */
       isUnderWay: z.boolean(),
       /** The page of the bank. */
       url: z.url().nullable(),

@@ -129,7 +129,7 @@ export const getSettlementPdf = endpoint({
   ...reads,
   id: 'money.getSettlementPdf',
   path: '/sharing/v1/Settlements/{id}/GetPdf',
-  summary: 'The same settlement as a PDF',
+  summary: 'A settlement as a PDF',
   params: idParams,
   query: z.strictObject({ language: pdfLanguage }),
   answers: { 200: binary('application/pdf') },

@@ -108,6 +108,7 @@ const mayNotReserve = [
   'rider.switched_off',
   'rider.too_young',
   'rider.has_debt',
+  'rider.payments_waiting',
   'rider.has_dispute',
   'rider.no_payment_method',
   'service.vehicle_not_rentable',

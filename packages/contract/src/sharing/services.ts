@@ -111,8 +111,9 @@ export const serviceDetail = service.extend({
       createdTimestamp: instant,
       /** The zero date until it has succeeded. */
       successTimestamp: instant,
-      /** The zero date until it has failed. */
+      /** Of the first failure, also when it has failed again or was paid since; the zero date until it has failed. */
       failedTimestamp: instant,
+      /** Of the last failure. */
       failedReason: z.string(),
     })
     .nullable(),

@@ -27,6 +27,7 @@ export { type InvalidationReason, invalidationReasons, type RiderLanguage } from
 export {
   ageNotReached,
   ageOn,
+  barsOfAccount,
   barsOfRider,
   barsOfRiderAt,
   isOpenTo,

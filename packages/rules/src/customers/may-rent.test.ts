@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   ageNotReached,
   ageOn,
+  barsOfAccount,
   barsOfRider,
   barsOfRiderAt,
   mayBeBirthday,
@@ -123,8 +124,17 @@ test('debts and disputes bar everywhere, a missing card only where a rental can 
   expect([at(false, { hasDebt: true }), at(true, { hasDebt: true })]).toEqual([['rider.has_debt'], ['rider.has_debt']])
   expect(at(true, { hasDispute: true })).toEqual(['rider.has_dispute'])
   expect([at(false, { lacksCard: true }), at(true, { lacksCard: true })]).toEqual([['rider.no_payment_method'], []])
-  expect(barsOfRider(rider, { hasDebt: true, hasDispute: true, lacksCard: true })).toEqual([
-    'rider.has_debt',
-    'rider.has_dispute',
+  const all = { hasDebt: true, hasTooManyWaiting: true, hasDispute: true, lacksCard: true }
+  expect(barsOfRider(rider, all)).toEqual(['rider.has_debt', 'rider.payments_waiting', 'rider.has_dispute'])
+  expect(at(true, { hasTooManyWaiting: true })).toEqual(['rider.payments_waiting'])
+})
+
+test('the provider reads of an account that a card is missing: the reason with which the rider is refused', () => {
+  const without = { ...noMoneyBars, lacksCard: true }
+  expect(barsOfAccount(rider, without)).toEqual(['rider.no_payment_method'])
+  expect(barsOfAccount({ ...rider, canOperate: false }, without)).toEqual([
+    'rider.not_validated',
+    'rider.no_payment_method',
   ])
+  expect(barsOfAccount(rider, noMoneyBars)).toEqual([])
 })

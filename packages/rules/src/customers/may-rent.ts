@@ -26,8 +26,10 @@ export interface RiderLink {
 
 /** What money says of a rider. source: MONEY §6 (blocking) */
 export interface RiderMoney {
-  /** Something has failed to be charged, or too much waits. */
+  /** Something has failed to be charged. */
   hasDebt: boolean
+  /** More payments wait to be charged than may. */
+  hasTooManyWaiting: boolean
   /** The rider's bank judges a payment. */
   hasDispute: boolean
   /** There is no card that may be charged, and there could be one. */
@@ -35,7 +37,12 @@ export interface RiderMoney {
 }
 
 /** Nothing that bars: also where nobody knows. */
-export const noMoneyBars: RiderMoney = { hasDebt: false, hasDispute: false, lacksCard: false }
+export const noMoneyBars: RiderMoney = {
+  hasDebt: false,
+  hasTooManyWaiting: false,
+  hasDispute: false,
+  lacksCard: false,
+}
 
 /** So many payments may wait to be charged at the same time: an outage must not stop the fleet. source: MONEY §6 */
 export const pendingAllowed = 3
@@ -46,6 +53,7 @@ export type WhyNotRent =
   | 'rider.not_validated'
   | 'rider.documents_expired'
   | 'rider.has_debt'
+  | 'rider.payments_waiting'
   | 'rider.has_dispute'
   | 'rider.too_young'
   | 'rider.not_assigned'
@@ -110,9 +118,20 @@ export const barsOfRider = (rider: RiderFacts, money: RiderMoney): AccountBar[] 
   if (!rider.emailVerified) bars.push('rider.email_unconfirmed')
   if (!rider.canOperate) bars.push(rider.lapsedAt ? 'rider.documents_expired' : 'rider.not_validated')
   if (money.hasDebt) bars.push('rider.has_debt')
+  if (money.hasTooManyWaiting) bars.push('rider.payments_waiting')
   if (money.hasDispute) bars.push('rider.has_dispute')
   return bars
 }
+
+/** A missing card bars nobody where all is free: nothing is ever owed there. source: Z-45 */
+const cardBars = ({ lacksCard }: RiderMoney, isFree: boolean): WhyNotRent[] =>
+  lacksCard && !isFree ? ['rider.no_payment_method'] : []
+
+/** What the provider reads of an account: `barsOfRider`, and a missing card, without which only free operators rent. */
+export const barsOfAccount = (rider: RiderFacts, money: RiderMoney): WhyNotRent[] => [
+  ...barsOfRider(rider, money),
+  ...cardBars(money, false),
+]
 
 /** What bars a rider at every operator alike, or undefined. */
 export const whyRiderIsBarred = (rider: RiderFacts, money: RiderMoney): AccountBar | undefined =>
@@ -135,9 +154,7 @@ export const barsOfRiderAt = (
   if (isYoungerThan(operator.minimumAge, rider.birthday, today)) bars.push('rider.too_young')
   if (link && !link.enabled && isWithin(link, now)) bars.push('rider.switched_off')
   else if (!isOpenTo(operator, link, now)) bars.push('rider.not_assigned')
-  // at an operator that is free nothing is ever owed
-  if (money.lacksCard && !operator.isFree) bars.push('rider.no_payment_method')
-  return bars
+  return [...bars, ...cardBars(money, operator.isFree)]
 }
 
 /** The first of `barsOfRiderAt`: what the rider is refused with, or undefined. */

@@ -1,8 +1,8 @@
 import type { PaymentStatus } from '@motora/contract/sharing'
 
 /**
- * What is heard of a payment. `declined` is also that only the rider can go on, or that there is no card; `too small`,
- * that what it was charged with is gone, and alone it is less than can be charged.
+ * What can happen to a payment. `declined` includes that only the rider can go on, and that there is no card; `too small`:
+ * what it was charged with is gone, and alone it is less than can be charged.
  */
 export const paymentNews = [
   'charged',

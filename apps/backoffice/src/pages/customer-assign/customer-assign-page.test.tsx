@@ -112,7 +112,7 @@ test('an address that can be nobody’s says so to a manager too', async () => {
   expect(screen.queryByText('Campus Moto')).toBeNull()
 })
 
-test('the manager of a public operator reads why nobody is assigned, and is offered nothing (Z-15) [B-18]', async () => {
+test('the manager of a public operator reads why nobody is assigned, and is offered nothing (Z-15)', async () => {
   const gateway = await openFor('Sharing.OperatorManager', refused(404, 'customer.not_found'), operatorWith())
   expect(await screen.findByText('Everybody may rent from a public operator: nobody is assigned to it.')).toBeTruthy()
   expect(screen.queryByText('Campus Moto')).toBeNull()

@@ -58,6 +58,19 @@ test('one who can rent is said so; one who cannot, for how many reasons and whic
   screen.getByText('The documents have expired')
 })
 
+test('who lacks a card alone is said to rent only where nothing is charged, and why not everywhere', async () => {
+  customer = aCustomer({ cannotRentReasons: ['rider.no_payment_method'] })
+  const first = await open('Sharing.Sac')
+  screen.getByText('Can rent only where nothing is charged')
+  screen.getByRole('heading', { name: 'Why not everywhere' })
+  screen.getByText('There is no card that can be charged')
+  first.unmount()
+  customer = aCustomer({ cannotRentReasons: ['rider.payments_waiting', 'rider.no_payment_method'] })
+  await open('Sharing.Sac')
+  screen.getByText('Cannot rent, for 2 reasons')
+  screen.getByText('Too many payments wait to be charged')
+})
+
 test('next to the name it is the documents that have expired, not the customer', async () => {
   customer = aCustomer({ reviewState: 'lapsed' })
   await open('Sharing.Sac')

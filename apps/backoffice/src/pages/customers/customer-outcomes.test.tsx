@@ -81,7 +81,7 @@ const actions: Record<string, Action> = {
     call: calls.assignOperator,
     act: async () => {
       fireEvent.click(await screen.findByText('Assign a customer'))
-      await screen.findByText(/Whether an address is known is not said/)
+      await screen.findByText(/it is not shown whether an address is registered/)
       type('email', 'new@riders.demo')
       await press('Assign')
     },

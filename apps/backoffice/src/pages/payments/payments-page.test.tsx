@@ -87,8 +87,8 @@ test('each payment says who pays, what for, how much and what became of it', asy
     'Status',
     'Paid on',
     'Dispute',
-    'Failed on',
-    'Reason of failure',
+    'First failed on',
+    'Reason of the last failure',
   ])
   for (const text of ['€3.04', '€20.00', '€7.80', 'Moto Barcelona', 'Provider', 'Service', 'Bonus', 'Failed'])
     expect(screen.getAllByText(text).length, text).toBeGreaterThan(0)

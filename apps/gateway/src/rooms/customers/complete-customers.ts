@@ -1,6 +1,6 @@
 import { may } from '@motora/contract'
 import type { Customer } from '@motora/contract/customers'
-import { barsOfRider, barsOfRiderAt, noMoneyBars } from '@motora/rules/customers'
+import { barsOfAccount, barsOfRiderAt, noMoneyBars } from '@motora/rules/customers'
 import { localDay } from '@motora/rules/time'
 import type { OperatorRow } from '../operators/index.js'
 import { isOfProvider } from '../provider-people.js'
@@ -57,7 +57,7 @@ export const completeCustomers = async (
     const standing = money.get(row.id) ?? noMoneyBars
     return operator
       ? barsOfRiderAt(row, standing, operator, link, now, localDay(now.getTime(), operator.timezone))
-      : barsOfRider(row, standing)
+      : barsOfAccount(row, standing)
   }
   return listed.flatMap(({ id, operatorId }) => {
     const customer = whole.get(id)

@@ -7,7 +7,7 @@ import {
   endlessDate,
   type Rider,
 } from '@motora/contract/customers'
-import { noMoneyBars, type RiderMoney, whyRiderIsBarred, whyRiderMayNotRent } from '@motora/rules/customers'
+import { type RiderMoney, whyRiderIsBarred, whyRiderMayNotRent } from '@motora/rules/customers'
 import { localDay } from '@motora/rules/time'
 import type { OperatorRow } from '../operators/index.js'
 import { nameShownTo } from '../provider-people.js'
@@ -121,15 +121,15 @@ export const presentPendingCustomer = (row: CustomerRow): CustomerPendingValidat
   pendingSince: orZero(row.pendingSince),
 })
 
-/** What the link alone lets its rider do, whatever is owed. @param customer whose link it is @param operator undefined: it is gone */
+/** @param rider whose link it is, and what money says as far as the reader sees it @param operator undefined: it is gone */
 export const presentLink = (
   link: LinkRow,
-  customer: CustomerRow,
+  { customer, money }: { customer: CustomerRow; money: RiderMoney },
   operator: OperatorRow | undefined,
   now: Date,
 ): CustomerOperator => {
   const why = operator
-    ? whyRiderMayNotRent(customer, noMoneyBars, operator, link, now, localDay(now.getTime(), operator.timezone))
+    ? whyRiderMayNotRent(customer, money, operator, link, now, localDay(now.getTime(), operator.timezone))
     : 'rider.not_assigned'
   return {
     customerId: link.customerId,

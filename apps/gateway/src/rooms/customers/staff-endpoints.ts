@@ -1,5 +1,5 @@
 import * as contract from '@motora/contract/customers'
-import { whyMayNotSeeOperators } from '@motora/rules/customers'
+import { noMoneyBars, whyMayNotSeeOperators } from '@motora/rules/customers'
 import { Refusal } from '../../kernel/refusal.js'
 import { everything } from '../operators/index.js'
 import { isOfProvider } from '../provider-people.js'
@@ -50,7 +50,8 @@ export const staffHandlers = (deps: CustomersParts): Handler[] => {
         work,
         rows.map(({ operatorId }) => operatorId),
       )
-      const body = rows.map((link) => presentLink(link, customer, named.get(link.operatorId), work.now))
+      const money = (await deps.moneyOf(work, [customer.id])).get(customer.id) ?? noMoneyBars
+      const body = rows.map((link) => presentLink(link, { customer, money }, named.get(link.operatorId), work.now))
       return { status: 200, body, ...place }
     }),
     handle(contract.listCustomerHistory, async (work, { params, query }) => {

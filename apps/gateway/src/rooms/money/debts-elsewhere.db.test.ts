@@ -29,6 +29,7 @@ const seenBy = async (who: Who, { customerId }: Rider): Promise<string> => {
     ['customers.listCustomers', { query: {} }],
     ['customers.listCustomersByOperator', { query: { sharingOperatorId: ours } }],
     ['customers.listCustomerHistory', id],
+    ['customers.listCustomerOperators', { query: { customerId, sharingOperatorId: ours } }],
     ['sharing.listCustomerMovements', id],
     ['sharing.listServices', { query: {} }],
   ]

@@ -1,10 +1,10 @@
-import type { Customer, Rider as RiderProfile } from '@motora/contract/customers'
+import type { Customer, CustomerOperator, Rider as RiderProfile } from '@motora/contract/customers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
 import { codeOf } from '../../testing/code-of.js'
 import { type Charging, openCharging, type Rider } from '../../testing/open-charging.js'
-import { admin, openHouse, sac } from '../../testing/open-house.js'
+import { admin, managerOf, openHouse, sac, type Who } from '../../testing/open-house.js'
 
 let db: TestDatabase
 let house: Charging
@@ -22,8 +22,14 @@ beforeEach(() => house.stage.control('DELETE', 'triggers'))
 
 const whyNot = (rider: Rider, at = operatorId) => codeOf(house.ride(rider, at))
 const profileOf = async (rider: Rider) => (await house.ask<RiderProfile>(rider, 'customers.getRider')).body.whyNotRent
-const reasonsOf = async ({ customerId }: Rider) =>
-  (await house.ask<Customer>(admin, 'customers.getCustomer', { params: { id: customerId } })).body.cannotRentReasons
+const reasonsOf = async ({ customerId }: Rider, who: Who = admin) =>
+  (await house.ask<Customer>(who, 'customers.getCustomer', { params: { id: customerId } })).body.cannotRentReasons
+/** What the links of a rider say, by the name of the operator: why not, and whether they hold. */
+const linksOf = async ({ customerId }: Rider, who: Who = admin, sharingOperatorId?: string) => {
+  const query = { customerId, ...(sharingOperatorId ? { sharingOperatorId } : {}) }
+  const { body } = await house.ask<CustomerOperator[]>(who, 'customers.listCustomerOperators', { query })
+  return Object.fromEntries(body.map((link) => [link.sharingOperatorName, [link.whyNotRent, link.operative]]))
+}
 const erase = ({ customerId }: Rider) =>
   codeOf(house.ask(admin, 'customers.deleteCustomer', { params: { id: customerId } }))
 
@@ -34,6 +40,8 @@ test('what could not be charged bars its rider, in words, until it is paid', asy
   await house.charge()
   expect(await whyNot(rider)).toBe('rider.has_debt')
   expect([await profileOf(rider), await reasonsOf(rider)]).toEqual(['rider.has_debt', ['rider.has_debt']])
+  const barred = { Alfa: ['rider.has_debt', false] }
+  expect([await linksOf(rider), await linksOf(rider, managerOf(operatorId), operatorId)]).toEqual([barred, barred])
   // whether it was a card that is bad or a moment that was
   await house.giveCard(rider, 'works')
   expect(await whyNot(rider)).toBe('rider.has_debt')
@@ -56,8 +64,10 @@ test('without a card nobody rents what can cost something, and everybody what ca
   const free = await house.newOperator('Free', { isFree: true, timezone: 'Europe/Madrid' })
   expect(await whyNot(rider)).toBe('rider.no_payment_method')
   await house.ride(rider, free)
-  expect([await profileOf(rider), await reasonsOf(rider)]).toEqual([null, []])
+  expect([await profileOf(rider), await reasonsOf(rider)]).toEqual([null, ['rider.no_payment_method']])
+  expect(await linksOf(rider)).toEqual({ Free: [null, true] })
   await house.giveCard(rider)
+  expect(await reasonsOf(rider)).toEqual([])
   await house.ride(rider, operatorId)
 })
 
@@ -67,6 +77,14 @@ test('a card that must not be tried again is none', async () => {
   await house.charge()
   await house.ask(sac, 'money.cancelServicePayment', { params: { id } })
   expect(await whyNot(rider)).toBe('rider.no_payment_method')
+  for (const who of [admin, sac]) expect(await reasonsOf(rider, who)).toEqual(['rider.no_payment_method'])
+  expect(await linksOf(rider)).toEqual({ Alfa: ['rider.no_payment_method', false] })
+  // an operator's staff sees no cards
+  const manager = managerOf(operatorId)
+  expect([await reasonsOf(rider, manager), await linksOf(rider, manager, operatorId)]).toEqual([
+    [],
+    { Alfa: [null, true] },
+  ])
 })
 
 test('where no card provider is set, no card is asked for', async () => {
@@ -77,7 +95,9 @@ test('where no card provider is set, no card is asked for', async () => {
 test('three that wait to be charged bar nobody, more do, and what is too little to be charged never does', async () => {
   const rider = await house.newPayer()
   for (let n = 0; n < 4; n += 1) await house.ride(rider, operatorId)
-  expect(await whyNot(rider)).toBe('rider.has_debt')
+  const why = 'rider.payments_waiting'
+  expect([await whyNot(rider), await profileOf(rider), await reasonsOf(rider)]).toEqual([why, why, [why]])
+  expect(await linksOf(rider)).toEqual({ Alfa: [why, false] })
   await house.charge()
   await house.ride(rider, operatorId)
   const other = await house.newPayer()

@@ -19,8 +19,9 @@ export const moneyOf = async (
 ): Promise<Map<string, RiderMoney>> => {
   const canCharge = provider !== 'none'
   const of = ({ failed, pending, pendingCents, disputes, hasCard }: Standing): RiderMoney => ({
+    hasDebt: failed > 0,
     // what is below the provider's minimum waits for the next rental, however long
-    hasDebt: failed > 0 || (canCharge && pending > pendingAllowed && pendingCents >= minChargeCents),
+    hasTooManyWaiting: canCharge && pending > pendingAllowed && pendingCents >= minChargeCents,
     hasDispute: disputes > 0,
     lacksCard: canCharge && seesCards(work) && !hasCard,
   })

@@ -1,5 +1,5 @@
 import type { Currency } from '@motora/contract/fields'
-import { billKinds, cardSetupStates, type PaymentFailedReason, refundStates } from '@motora/contract/money'
+import { billKinds, refundStates } from '@motora/contract/money'
 import { type PriceLineShown, paymentStatuses } from '@motora/contract/sharing'
 import type { Account, BillType, Transfer } from '@motora/rules/money'
 import { boolean, date, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
@@ -68,8 +68,13 @@ export const payments = pgTable('payments', {
   grantedCents: integer('granted_cents'),
   status: text({ enum: paymentStatuses }).notNull(),
   succeededAt: moment('succeeded_at'),
+  /** Of the first failure. */
   failedAt: moment('failed_at'),
+  /** Of the last one. */
   failedReason: text('failed_reason'),
+  /** When no card could be asked, the last time, and why; null: that never was. */
+  notChargedAt: moment('not_charged_at'),
+  notChargedReason: text('not_charged_reason'),
   version: integer().notNull().default(1),
   /** When its bill was made. */
   billedAt: moment('billed_at'),
@@ -89,40 +94,6 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
   operatorId: uuid('operator_id'),
   /** Null: of no rider, as a settlement. */
   customerId: uuid('customer_id'),
-})
-
-/** A rider's id at the card provider. */
-export const riderPayers = pgTable('rider_payers', {
-  customerId: uuid('customer_id').notNull(),
-  payerRef: text('payer_ref').notNull(),
-  createdAt: moment('created_at').notNull(),
-})
-
-/** A page of the provider on which a rider chooses a card. */
-export const cardSetups = pgTable('card_setups', {
-  id: uuid().notNull(),
-  customerId: uuid('customer_id').notNull(),
-  setupRef: text('setup_ref'),
-  startedAt: moment('started_at').notNull(),
-  endedAt: moment('ended_at'),
-  state: text({ enum: cardSetupStates }).notNull().default('open'),
-})
-
-export const riderCards = pgTable('rider_cards', {
-  id: uuid().notNull(),
-  customerId: uuid('customer_id').notNull(),
-  setupId: uuid('setup_id').notNull(),
-  payerRef: text('payer_ref').notNull(),
-  cardRef: text('card_ref').notNull(),
-  brand: text().notNull(),
-  last4: text().notNull(),
-  expiryMonth: smallint('expiry_month').notNull(),
-  expiryYear: smallint('expiry_year').notNull(),
-  addedAt: moment('added_at').notNull(),
-  refusedAt: moment('refused_at'),
-  refusedReason: text('refused_reason').$type<PaymentFailedReason>(),
-  removedAt: moment('removed_at'),
-  goneAt: moment('gone_at'),
 })
 
 /** One amount that the provider takes of a card, for one payment or several. */

@@ -6,7 +6,7 @@ import { auditOpener, type Facts, type Shown } from './audit-case.js'
 
 const path = '/customers/v1/Customers'
 
-/** What is done to customers. What a record says of the person is sealed: `rooms/customers/sealed-facts.db.test.ts`. */
+/** What is done to customers. What a record says of the person is sealed, and not compared (`audit-before-after.db.test.ts`). */
 export const customerCases = (gateway: TwoCompanies) => {
   const { ask, admin, ona } = gateway
   const { get } = auditOpener(gateway)

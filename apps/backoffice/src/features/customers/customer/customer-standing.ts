@@ -14,6 +14,10 @@ export const linkStandingOf = ({ sharingOperatorId, isLinked, isPrivate }: Custo
   isPrivate,
 })
 
+/** Of an account that lacks a card alone: free operators rent to it. source: decision Z-45 */
+export const rentsOnlyFree = ({ sharingOperatorId, cannotRentReasons: [reason, ...others] }: Customer): boolean =>
+  sharingOperatorId === null && reason === 'rider.no_payment_method' && others.length === 0
+
 /** A link of the list of one customer's operators. */
 export const standingOfLink = (link: CustomerOperator, isPrivate: boolean): LinkStanding => ({
   isThere: true,

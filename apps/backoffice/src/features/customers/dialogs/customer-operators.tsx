@@ -1,4 +1,9 @@
-import { type Customer, type CustomerOperator, listCustomerOperators } from '@motora/contract/customers'
+import {
+  type Customer,
+  type CustomerOperator,
+  listCustomerOperators,
+  whyNotRentReasons,
+} from '@motora/contract/customers'
 import { KitDialog, TRUNCATE_SENTENCE, useFormats } from '@motora/kit'
 import { DataTable, type TableColumn } from '@motora/kit/table'
 import { customerLinkActions } from '@motora/rules/customers'
@@ -16,8 +21,14 @@ import { isEndless, standingOfLink } from '../customer/customer-standing'
 /** The gateway lists the newest link first and takes no other order. */
 const asListed = { sortable: false, filterable: false } as const
 
-/** Links of a customer to operators. source: ledgers H-10, H-27 */
-export const operatorColumnsOfCustomer = (t: TFunction<'customers'>): TableColumn<CustomerOperator>[] => [
+/**
+ * Links of a customer to operators. An operator reads what bars the customer there, and no promise.
+ * @param isAccount the provider looks, which sees everything. source: ledgers H-10, H-27; decision 0076
+ */
+export const operatorColumnsOfCustomer = (
+  t: TFunction<'customers'>,
+  isAccount: boolean,
+): TableColumn<CustomerOperator>[] => [
   {
     ...asListed,
     id: 'sharingOperatorName',
@@ -32,7 +43,12 @@ export const operatorColumnsOfCustomer = (t: TFunction<'customers'>): TableColum
     id: 'whyNotRent',
     kind: 'text',
     header: t('mayRent'),
-    value: ({ whyNotRent }) => (whyNotRent === null ? t('mayRent.yes') : t(`bar.${whyNotRent}`)),
+    value: ({ whyNotRent }) => whyNotRent && t(`bar.${whyNotRent}`),
+    whenEmpty: t(isAccount ? 'mayRent.yes' : 'mayRent.notBarredHere'),
+    wordFirst: {
+      from: 'whyNotRent',
+      labels: Object.fromEntries(whyNotRentReasons.map((reason) => [reason, t(`bar.${reason}`)])),
+    },
     truncateAt: TRUNCATE_SENTENCE,
     onCard: true,
     width: 240,
@@ -71,7 +87,8 @@ export function CustomerOperators({ customer }: { customer: Customer }) {
   const { t } = useTranslation('customers')
   const offer = useOffer()
   const { endLink } = useCustomerWrites()
-  const shown = useMemo(() => operatorColumnsOfCustomer(t), [t])
+  const isAccount = customer.sharingOperatorId === null
+  const shown = useMemo(() => operatorColumnsOfCustomer(t, isAccount), [t, isAccount])
   const table = useServerTable({
     tableId: 'customer-operators',
     endpoint: listCustomerOperators,

@@ -40,6 +40,7 @@ export const customerColumns = (t: TFunction<'customers'>): TableColumn<Customer
     // who was validated once and is not any more has no reason of a reviewer's: the documents have run out
     value: ({ cannotOperateReason, reviewState }) =>
       cannotOperateReason ?? (reviewState === 'lapsed' ? t('bar.rider.documents_expired') : null),
+    whenEmpty: { from: 'reviewState', labels: { lapsed: t('bar.rider.documents_expired') } },
     wildcard: true,
     width: 224,
   },

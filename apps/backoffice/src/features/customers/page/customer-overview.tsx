@@ -7,7 +7,7 @@ import { emailLink, phoneLink } from '../../../shell/frame/contact-links'
 import { type Fact, Facts } from '../../../shell/frame/facts'
 import { endText } from '../../../shell/person-clock'
 import { useMay } from '../../../shell/session/use-session'
-import { isEndless } from '../customer/customer-standing'
+import { isEndless, rentsOnlyFree } from '../customer/customer-standing'
 import { reviewAddress } from '../customer/review-address'
 import { ReviewBadge } from '../customer/review-badge'
 import { CustomerHistory } from './customer-history'
@@ -32,12 +32,13 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
 }
 
 /** Every reason why not, in words; nothing where the customer can rent. */
-function CannotRent({ customer: { cannotRentReasons } }: { customer: Customer }) {
+function CannotRent({ customer }: { customer: Customer }) {
+  const { cannotRentReasons } = customer
   const { t } = useTranslation('customers')
   if (cannotRentReasons.length === 0) return null
   return (
     <section>
-      <h2>{t('mayRent.why')}</h2>
+      <h2>{t(rentsOnlyFree(customer) ? 'mayRent.whyOnlyFree' : 'mayRent.why')}</h2>
       <ul className="motora-reasons">
         {cannotRentReasons.map((reason) => (
           <li key={reason}>{t(`bar.${reason}`)}</li>

@@ -8,7 +8,7 @@ const photos: readonly string[] = documentCodes
 
 const icons = { open: IconCircleDashed, met: IconCircleCheck, notAsked: IconCircleMinus }
 
-/** What is heard of the lines whose state turned last: they stand elsewhere than where one types. */
+/** What screen readers announce of the lines whose state changed last; the focus is elsewhere. */
 function useTurned(lines: readonly { state: string; text: string }[]): string {
   const states = lines.map(({ state }) => state)
   const [before, setBefore] = useState(states)

@@ -69,7 +69,7 @@ test('cancelling a payment asks in a dialog that shows the price in euros, is se
   await agree(
     'Cancel payment',
     'Cancel the payment of €7.80?',
-    /^Rosa Vila Mas still owes €5.30 of it: that is forgiven for good/,
+    /^Rosa Vila Mas still owes €5.30 of this payment: that is forgiven for good/,
   )
   expect(await screen.findByText('Service payment cancelled successfully')).toBeTruthy()
   expect(gateway.received(cancelServicePayment)).toMatchObject([{ params: { id: serviceId } }])
@@ -105,7 +105,7 @@ test('charging again says that it was paid, why it was not, or that nothing is k
     await agree(
       'Charge again',
       'Charge the payment of €7.80 again?',
-      /^Rosa Vila Mas still owes €5.30 of it, which is charged/,
+      /^Rosa Vila Mas still owes €5.30 of this payment, which is charged/,
     )
     expect(await screen.findByText(said)).toBeTruthy()
     view.unmount()

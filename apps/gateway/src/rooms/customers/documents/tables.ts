@@ -26,7 +26,7 @@ export const customerPapers = pgTable('customer_papers', {
   identityDocumentExpiresOn: date('identity_document_expires_on', { mode: 'string' }),
   bDrivingLicenseIssuedOn: date('b_driving_license_issued_on', { mode: 'string' }),
   documentsRotation: jsonb('documents_rotation').$type<DocumentsRotation>(),
-  /** Of the number of the identity document, under a key of ours. */
+  /** Keyed hash of the number of the identity document. */
   idNumberHash: text('id_number_hash'),
   /** Of the days before the end at which the rider is written to, the last one done. */
   expirySaid: integer('expiry_said'),

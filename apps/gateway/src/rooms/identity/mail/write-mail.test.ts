@@ -26,6 +26,12 @@ describe.each(languages)('%s', (language) => {
   })
 })
 
+test('that documents are validated promises no rental: a card may be missing', () => {
+  const promises = /rent now|puedes alquilar|pots llogar/i
+  const told = languages.map((language) => writeMail({ ...facts, language, about: 'documents-validated' }).text)
+  for (const text of told) expect([promises.test(text), /card|tarjeta|targeta/.test(text)]).toEqual([false, true])
+})
+
 test('the mail says where the role is, how long the link lives, and leads to it in text and HTML (Z-05)', () => {
   const { text, html } = writeMail(facts)
   for (const part of ['Hello Anna,', 'at Ona Sharing as “Technician”', facts.link ?? '', '24 hours'])

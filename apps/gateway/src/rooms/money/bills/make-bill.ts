@@ -52,8 +52,8 @@ export type BillDue = BillDraft & {
 }
 
 /**
- * Who issues a bill: the operator as it is now. Where its tax id is another by now, who issued a bill rectifies it: the
- * VAT was theirs.
+ * The issuer of a bill: the operator as it is now. If its tax id has changed since, a bill is rectified by the issuer that
+ * it names: the VAT was theirs.
  */
 const issuerOf = (
   now: Required<BillRow['issuer']>,

@@ -83,12 +83,16 @@ test('what may pass is tried at once, after 1 h, 24 h and 5 d, and then left, al
   const { rider, payment } = await owing('no_funds')
   const times = async (): Promise<number> => (await attemptsOf(rider)).length
   const found: number[] = []
+  const failedSince = new Set<string>()
   for (const wait of [0, hour - 1, 1, 24 * hour - 1, 1, 120 * hour - 1, 1, 1000 * hour]) {
     house.clock.advance(wait)
     await house.charge()
     found.push(await times())
+    const [row] = await db.asOwner('select failed_at from payments where customer_id = $1', [rider.customerId])
+    failedSince.add(new Date(String(row?.failed_at)).toISOString())
   }
   expect(found).toEqual([1, 1, 2, 2, 3, 3, 4, 4])
+  expect([...failedSince], 'the day on which it counts is that of the first failure').toHaveLength(1)
   expect(await payment()).toMatchObject({ status: 'failed', reason: 'no_funds' })
   expect(await chargesOf(rider)).toMatchObject([{ state: 'open', attempts: 4, next_at: null }])
   expect(await house.chargesAtProvider(rider)).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { leaseMs } from '../../../kernel/lease.js'
 import type { Work } from '../../work.js'
-import { settleFailed } from '../payments/settle-payments.js'
+import { settleNotCharged } from '../payments/settle-payments.js'
 import { findCurrentCard, holdChargingOf, tryToHoldChargingOf } from '../stores/card-store.js'
 import {
   type Attempt,
@@ -34,7 +34,7 @@ export const claimCharge = async (
   const card = await findCurrentCard(work, charge.customerId)
   if (!card || card.refusedAt) {
     await updateCharge(work, id, { nextAt: null })
-    await settleFailed(work, await partsOf(work, id), card ? 'card_unusable' : 'no_card')
+    await settleNotCharged(work, await partsOf(work, id), card)
     return undefined
   }
   if (await isCardInHand(work, card.id)) return undefined

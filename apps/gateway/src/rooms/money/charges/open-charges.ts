@@ -1,7 +1,7 @@
 import { newId } from '../../../kernel/ids.js'
 import type { Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
-import { settleFailed } from '../payments/settle-payments.js'
+import { settleNotCharged } from '../payments/settle-payments.js'
 import { findCurrentCard, holdChargingOf } from '../stores/card-store.js'
 import { insertCharge, lockUncharged, type Owed, owedUncharged } from '../stores/charge-store.js'
 
@@ -21,7 +21,7 @@ export const openCharge = async (minCents: number, work: Work, owed: Owed): Prom
   const card = await findCurrentCard(work, owed.customerId)
   if (!card || card.refusedAt) {
     const fresh = parts.filter(({ status }) => status === 'pending')
-    await settleFailed(work, fresh, card ? 'card_unusable' : 'no_card')
+    await settleNotCharged(work, fresh, card)
     return
   }
   await insertCharge(

@@ -4,7 +4,8 @@ import { postPast } from '../books/post-transfers.js'
 import { forfeitLots } from '../stores/credit-store.js'
 
 /**
- * Of a person who is erased in this work no credit is left: the platform keeps it, and the books say so of each lot.
+ * Forfeits what credit a person has left who is erased in this work: the platform keeps it, and the books say so for each
+ * lot.
  * @returns cents that were left
  * source: MONEY §2, §7
  */

@@ -103,13 +103,13 @@ test('its receipt is a PDF in three languages: what was paid, what it gave, and 
 test('what went back is said, to the rider too', async () => {
   const other = await house.newPayer()
   const id = await buy(other)
-  expect((await receipt(other, id)).text).not.toContain('Given back')
+  expect((await receipt(other, id)).text).not.toContain('Refunded')
   const part = { amount: 5.5, reason: 'Moved away', id: newId() }
   await house.ask(admin, 'money.refundPayment', { params: { id }, body: part })
   await house.run('give refunds back')
   for (const who of [other, admin]) {
     const { text } = await receipt(who, id)
-    for (const one of ['Given back', '€5.50', '€14.50']) expect(text).toContain(one)
+    for (const one of ['Refunded', '€5.50', '€14.50']) expect(text).toContain(one)
   }
 })
 
@@ -134,9 +134,9 @@ test('a dispute is said with how it ended, and what a bank keeps does not stay p
     [newId(), id, house.clock.now().toISOString()],
   )
   const said = {
-    open: ['Dispute at the bank: €20.00, open', 'What stays paid: €0.00'],
-    lost: ['Dispute at the bank: €20.00, lost', 'What stays paid: €0.00'],
-    won: ['Dispute at the bank: €20.00, won', 'What stays paid: €20.00'],
+    open: ['Dispute: €20.00, open', 'What stays paid: €0.00'],
+    lost: ['Dispute: €20.00, lost', 'What stays paid: €0.00'],
+    won: ['Dispute: €20.00, won', 'What stays paid: €20.00'],
   }
   for (const [state, texts] of Object.entries(said)) {
     const closedAt = state === 'open' ? null : house.clock.now().toISOString()

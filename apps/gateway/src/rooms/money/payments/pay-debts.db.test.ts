@@ -82,6 +82,16 @@ test('a card that must not be tried again pays nothing, and who owes nothing has
   expect(await payNow(other)).toEqual({ isPaid: true, isUnderWay: false, url: null })
 })
 
+test('while more wait to be charged than may, nothing is said to be paid: the rider is still refused a rental', async () => {
+  const rider = await house.newPayer()
+  for (let n = 0; n < 4; n += 1) await house.ride(rider, operatorId)
+  expect(await codeOf(house.ride(rider, operatorId))).toBe('rider.payments_waiting')
+  expect(await payNow(rider)).toEqual({ isPaid: false, isUnderWay: true, url: null })
+  await house.charge()
+  expect(await payNow(rider)).toEqual({ isPaid: true, isUnderWay: false, url: null })
+  await house.ride(rider, operatorId)
+})
+
 test('a card that the first of two debts finds lost is not asked for the second', async () => {
   const abroad = await house.newOperator('Abroad')
   house.clock.advance(60_000)

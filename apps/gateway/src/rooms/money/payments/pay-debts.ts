@@ -1,3 +1,4 @@
+import { noMoneyBars } from '@motora/rules/customers'
 import { Refusal } from '../../../kernel/refusal.js'
 import type { Call, Work } from '../../work.js'
 import { noProvider } from '../cards/ask-provider.js'
@@ -6,6 +7,7 @@ import { claimCharge } from '../charges/claim-attempts.js'
 import { openCharge } from '../charges/open-charges.js'
 import { recordOutcome } from '../charges/record-outcome.js'
 import type { MoneyParts } from '../deps.js'
+import { moneyOf } from '../rider-standing.js'
 import { findCurrentCard, holdChargingOf } from '../stores/card-store.js'
 import { type Attempt, findLiveCharge } from '../stores/charge-store.js'
 import { failedOf } from '../stores/payment-store.js'
@@ -65,7 +67,7 @@ const claimDebts = async (
 
 /**
  * The rider pays what has failed, and is there to confirm it to the bank. It is the same charge as ever, so that the
- * provider itself refuses a second success.
+ * provider itself refuses a second success. What it answers and what refuses a rental is one rule (`moneyOf`).
  * @throws Refusal card.no_provider, payment.needs_card, payment.too_small, payment.under_way
  * source: MONEY §6 (card, retries); decisions Z-22, Z-42
  */
@@ -87,6 +89,8 @@ export const payDebts = async (parts: MoneyParts, call: Call, customerId: string
       return claimFirst(work, later, returnUrl)
     })
   }
-  const left = await parts.inOwnWork((work) => failedOf(work, customerId))
-  return { isPaid: left.length === 0, isUnderWay, url }
+  const owes =
+    (await parts.inOwnWork((work) => moneyOf(parts.cards, work, [customerId]))).get(customerId) ?? noMoneyBars
+  const { hasDebt, hasTooManyWaiting } = owes
+  return { isPaid: !hasDebt && !hasTooManyWaiting, isUnderWay: isUnderWay || hasTooManyWaiting, url }
 }

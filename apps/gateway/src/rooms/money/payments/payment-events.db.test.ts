@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Bonus, PaymentCourse, RiderPurchase } from '@motora/contract/money'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
@@ -100,6 +101,47 @@ test('without a card nothing was asked of a bank, and what is forgiven says so',
     ['not-charged', 2.6, 'no_card'],
     ['forgiven', 2.6, ''],
   ])
+})
+
+test('that nothing could be charged stays told when a card is declined later, and the other way round', async () => {
+  const { rider, serviceId } = await ridden()
+  later()
+  await house.giveCard(rider, 'no_funds')
+  await house.charge()
+  expect(said(await eventsOf(serviceId))).toEqual([
+    ['not-charged', 2.6, 'no_card'],
+    ['charge-declined', 2.6, 'no_funds'],
+  ])
+  const other = await ridden('no_funds')
+  const [before] = (await eventsOf(other.serviceId)).events
+  await db.asOwner(`update rider_cards set removed_at = now() where customer_id = $1`, [other.rider.customerId])
+  house.clock.advance(60 * minuteMs)
+  await house.charge()
+  const course = await eventsOf(other.serviceId)
+  expect(said(course)).toEqual([
+    ['charge-declined', 2.6, 'no_funds'],
+    ['not-charged', 2.6, 'no_card'],
+  ])
+  const [first, second] = course.events
+  expect([first, Date.parse(second?.at ?? '') - Date.parse(first?.at ?? '')]).toEqual([before, 60 * minuteMs])
+})
+
+test('what failed before the first failure was kept is dated by its migration from the attempts, and an event of no card stays', async () => {
+  const declined = await ridden('no_funds')
+  const cardless = await ridden()
+  const failedAt = async ({ paymentId }: { paymentId: string }) =>
+    (await db.asOwner('select failed_at from payments where id = $1', [paymentId]))[0]?.failed_at
+  const first = await failedAt(declined)
+  const course = await eventsOf(cardless.serviceId)
+  // as the version before kept them: the last decline, and an event that the reason alone knew of
+  await db.asOwner(`update payments set failed_at = failed_at + interval '6 days' where id = $1`, [declined.paymentId])
+  await db.asOwner('update payments set not_charged_at = null, not_charged_reason = null')
+  const file = new URL('../../../../migrations/0332_money_first_failure.sql', import.meta.url)
+  const statements = readFileSync(file, 'utf8').split('--> statement-breakpoint')
+  for (const fill of statements.filter((text) => text.includes('update payments'))) await db.asOwner(fill)
+  expect(await failedAt(declined)).toEqual(first)
+  expect(said(await eventsOf(declined.serviceId))).toEqual([['charge-declined', 2.6, 'no_funds']])
+  expect(await eventsOf(cardless.serviceId)).toEqual(course)
 })
 
 test('a refund is told from the asking to the bank, with the answer of the second person (Z-43)', async () => {

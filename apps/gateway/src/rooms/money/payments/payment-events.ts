@@ -36,9 +36,9 @@ const eventsOfConfirming = async (work: Work, { id }: PaymentRow): Promise<Event
 }
 
 /** Without an attempt, because there was no card to ask: the payment alone knows of the last time. */
-const eventsOfFailure = ({ failedAt, failedReason, amountCents, creditCents }: PaymentRow): Event[] =>
-  failedAt !== null && (failedReason === 'no_card' || failedReason === 'card_unusable')
-    ? [{ at: failedAt, what: 'not-charged', cents: amountCents - creditCents, reason: failedReason }]
+const eventsOfFailure = ({ notChargedAt, notChargedReason, amountCents, creditCents }: PaymentRow): Event[] =>
+  notChargedAt
+    ? [{ at: notChargedAt, what: 'not-charged', cents: amountCents - creditCents, reason: notChargedReason ?? '' }]
     : []
 
 const answers: Partial<Record<RefundRow['state'], PaymentEventKind>> = {

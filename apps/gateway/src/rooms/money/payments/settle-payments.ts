@@ -67,12 +67,21 @@ const tellFailed = (work: Work, failed: Held, reason: PaymentFailedReason): void
   tellRiders(work, [{ id: idFrom(id, 'failed'), customerId, operatorId: isOfOne ? operatorId : null, says }])
 }
 
-/** The card was not charged for these. What has ended meanwhile stays so. source: MONEY §6 */
-export const settleFailed = async (work: Work, parts: readonly Part[], reason: PaymentFailedReason): Promise<void> => {
+/**
+ * The card was not charged for these. What has ended meanwhile stays so. Of several failures the first moment is kept, so
+ * that a day that is over counts the same later, and the last reason. source: MONEY §6; decision 0106
+ */
+export const settleFailed = async (
+  work: Work,
+  parts: readonly Part[],
+  reason: PaymentFailedReason,
+  more: Pick<Partial<PaymentRow>, 'notChargedAt' | 'notChargedReason'> = {},
+): Promise<void> => {
   const held = await heldParts(work, parts)
   for (const { row } of held) {
     const status = paymentAfter(row.status, 'declined')
-    if (status) await updatePayment(work, row.id, { status, failedAt: work.now, failedReason: reason })
+    const failedAt = row.failedAt ?? work.now
+    if (status) await updatePayment(work, row.id, { status, failedAt, failedReason: reason, ...more })
   }
   // later failures of the same are no news, and who buys a pack looks at the answer
   tellFailed(
@@ -80,6 +89,12 @@ export const settleFailed = async (work: Work, parts: readonly Part[], reason: P
     held.filter(({ row }) => row.status === 'pending' && row.refKey !== 'Bonus'),
     reason,
   )
+}
+
+/** The same where there is no card that may be asked. @param card the one that there is, which must not be asked */
+export const settleNotCharged = (work: Work, parts: readonly Part[], card: object | undefined): Promise<void> => {
+  const reason = card ? 'card_unusable' : 'no_card'
+  return settleFailed(work, parts, reason, { notChargedAt: work.now, notChargedReason: reason })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
-import { cardSetups, riderCards, riderPayers } from '../tables.js'
+import { cardSetups, riderCards, riderPayers } from '../cards/tables.js'
 
 export type CardRow = typeof riderCards.$inferSelect
 export type SetupRow = typeof cardSetups.$inferSelect

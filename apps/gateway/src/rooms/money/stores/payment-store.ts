@@ -42,7 +42,9 @@ export const lockPayments = (work: Work, ids: readonly string[]): Promise<Paymen
 export const updatePayment = async (
   work: Work,
   id: string,
-  set: Partial<Pick<PaymentRow, 'status' | 'succeededAt' | 'failedAt' | 'failedReason'>>,
+  set: Partial<
+    Pick<PaymentRow, 'status' | 'succeededAt' | 'failedAt' | 'failedReason' | 'notChargedAt' | 'notChargedReason'>
+  >,
 ): Promise<void> => {
   await work.tx
     .update(payments)

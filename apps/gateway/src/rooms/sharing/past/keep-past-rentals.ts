@@ -60,8 +60,8 @@ const admitted = async (
   const linked = await deps.customers.linkedTo(work, operator.id, ids)
   const barred = new Set(
     ids.filter((id) => {
-      const { hasDebt, hasDispute, lacksCard } = money.get(id) ?? noMoneyBars
-      return hasDebt || hasDispute || (lacksCard && !operator.isFree)
+      const { hasDebt, hasTooManyWaiting, hasDispute, lacksCard } = money.get(id) ?? noMoneyBars
+      return hasDebt || hasTooManyWaiting || hasDispute || (lacksCard && !operator.isFree)
     }),
   )
   const inTime = rentals.filter(

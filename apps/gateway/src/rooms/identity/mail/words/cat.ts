@@ -181,7 +181,7 @@ export const cat: Language = {
     },
     'documents-validated': {
       subject: 'Els teus documents estan validats',
-      says: 'Els teus documents estan validats: ja pots llogar.',
+      says: 'Els teus documents estan validats. Si et falta alguna cosa més per llogar, com ara una targeta, t’ho indica l’aplicació.',
       otherwise: 'Si no has enviat documents, avisa el servei al client.',
     },
     'documents-invalidated': {

@@ -180,7 +180,7 @@ export const en: Language = {
     },
     'documents-validated': {
       subject: 'Your documents are validated',
-      says: 'Your documents are validated: you can rent now.',
+      says: 'Your documents are validated. If anything else is missing before you can rent, such as a card, the app says so.',
       otherwise: 'If you did not send documents, tell customer service.',
     },
     'documents-invalidated': {

@@ -180,7 +180,7 @@ export const es: Language = {
     },
     'documents-validated': {
       subject: 'Tus documentos están validados',
-      says: 'Tus documentos están validados: ya puedes alquilar.',
+      says: 'Tus documentos están validados. Si te falta algo más para alquilar, como una tarjeta, te lo indica la aplicación.',
       otherwise: 'Si no has enviado documentos, avisa al servicio al cliente.',
     },
     'documents-invalidated': {

@@ -45,7 +45,7 @@ export const packReceiptWords: Readonly<Record<'es' | 'cat' | 'en', PackReceiptW
     kept: 'Lo que queda pagado',
     foot: 'Página {page} de {pages}',
     seller: 'Vendido por',
-    dispute: 'Disputa en el banco',
+    dispute: 'Disputa',
     disputes: { open: 'abierta', won: 'ganada', lost: 'perdida' },
     noBill:
       'Este recibo no es una factura y no lleva IVA: el bono es un vale polivalente. Cada alquiler que se paga con su crédito tiene su propia factura, con IVA.',
@@ -65,7 +65,7 @@ export const packReceiptWords: Readonly<Record<'es' | 'cat' | 'en', PackReceiptW
     kept: 'El que queda pagat',
     foot: 'Pàgina {page} de {pages}',
     seller: 'Venut per',
-    dispute: 'Disputa al banc',
+    dispute: 'Disputa',
     disputes: { open: 'oberta', won: 'guanyada', lost: 'perduda' },
     noBill:
       'Aquest rebut no és una factura i no porta IVA: el bo és un val polivalent. Cada lloguer que es paga amb el seu crèdit té la seva pròpia factura, amb IVA.',
@@ -81,11 +81,11 @@ export const packReceiptWords: Readonly<Record<'es' | 'cat' | 'en', PackReceiptW
     credit: 'Credit it gives',
     amount: 'Amount',
     total: 'Total',
-    givenBack: 'Given back',
+    givenBack: 'Refunded',
     kept: 'What stays paid',
     foot: 'Page {page} of {pages}',
     seller: 'Sold by',
-    dispute: 'Dispute at the bank',
+    dispute: 'Dispute',
     disputes: { open: 'open', won: 'won', lost: 'lost' },
     noBill:
       'This receipt is no bill and holds no VAT: the bonus is a multi-purpose voucher. Each rental that is paid with its credit has a bill of its own, with VAT.',
