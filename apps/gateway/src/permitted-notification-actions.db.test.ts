@@ -10,16 +10,26 @@ let gateway: OpenPermittedActions
 let customerId = ''
 let notifications: Machine<NotificationStanding, keyof typeof notificationActions>
 
-const notification = (isPending: boolean) => async (): Promise<string> => {
-  const id = newId()
-  const { operatorId } = gateway
-  await db.asOwner(
-    `insert into notifications (id, operator_id, target_type, name, title, sub_title, body, starts_at, ends_at, priority, is_pending, created_at)
-      values ($1, $2, 'Customer', 'Works', 'Works', '', 'Park elsewhere.', '2098-01-01', '2099-01-01', 'normal', $3, now())`,
-    [id, operatorId, isPending],
-  )
-  return id
-}
+/** @param targets how its targets stand */
+const notification =
+  (isPending: boolean, targets: readonly string[], withdrawnAt?: string) => async (): Promise<string> => {
+    const id = newId()
+    const { operatorId } = gateway
+    await db.asOwner(
+      `insert into notifications (id, operator_id, target_type, name, title, sub_title, body, starts_at, ends_at, priority, is_pending, created_at,
+        withdrawn_at, withdrawn_by_name, withdrawn_by_provider)
+      values ($1, $2, 'Customer', 'Works', 'Works', '', 'Park elsewhere.', '2098-01-01', '2099-01-01', 'normal', $3, now(),
+        $4, $5, $6)`,
+      [id, operatorId, isPending, withdrawnAt, withdrawnAt && 'Pau Roca', withdrawnAt && false],
+    )
+    for (const state of targets)
+      await db.asOwner(
+        `insert into notification_targets (operator_id, notification_id, target_id, state, due_at, channel)
+        values ($1, $2, $3, $4, case $4 when 'pending' then timestamptz '2098-01-01' end, case $4 when 'delivered' then 'push' end)`,
+        [operatorId, id, newId(), state],
+      )
+    return id
+  }
 
 beforeAll(async () => {
   db = await openTestDatabase()
@@ -40,7 +50,14 @@ beforeAll(async () => {
     scheduledEndDate: '2099-01-01T00:00:00Z',
   }
   notifications = {
-    states: { pending: notification(true), sent: notification(false) },
+    states: {
+      pending: notification(true, ['pending']),
+      begun: notification(false, ['delivered', 'pending']),
+      sent: notification(false, ['delivered', 'failed']),
+      withdrawn: notification(false, ['withdrawn'], '2097-12-31'),
+      // one is being told at that moment
+      'withdrawn in hand': notification(false, ['withdrawn', 'pending'], '2097-12-31'),
+    },
     read: {
       endpoint: contract.getNotification,
       call: (id) => ({ params: { id } }),
@@ -51,6 +68,11 @@ beforeAll(async () => {
         endpoint: contract.updateNotification,
         call: (id) => ({ params: { id }, body: edited }),
         rule: notificationActions.edit,
+      },
+      withdraw: {
+        endpoint: contract.withdrawNotification,
+        call: (id) => ({ params: { id } }),
+        rule: notificationActions.withdraw,
       },
     },
   }

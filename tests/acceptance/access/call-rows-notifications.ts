@@ -36,4 +36,5 @@ export const notificationRows: Record<string, CallRow> = {
       body: { ...text, targetIds: [rider], scheduledStartDate: start, scheduledEndDate: end },
     }),
   },
+  'notifications.withdrawNotification': { ...row, ownOnly: true, about: ({ notification }) => idOf(notification) },
 }

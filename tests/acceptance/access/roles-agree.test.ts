@@ -144,7 +144,11 @@ const functions: readonly { says: string; calls: string[]; screen: ScreenPath }[
   { says: 'bonus packs', calls: ['money.createBonus', 'money.updateBonus'], screen: '/bonus' },
   {
     says: 'scheduled notifications to customers',
-    calls: ['notifications.createNotification', 'notifications.updateNotification'],
+    calls: [
+      'notifications.createNotification',
+      'notifications.updateNotification',
+      'notifications.withdrawNotification',
+    ],
     screen: '/customers',
   },
   {

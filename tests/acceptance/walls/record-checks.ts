@@ -126,6 +126,7 @@ const done: Readonly<Record<string, readonly string[]>> = {
   'money.closePaymentFinding': ['money.finding_closed'],
   'notifications.createNotification': ['notifications.created'],
   'notifications.updateNotification': ['notifications.changed'],
+  'notifications.withdrawNotification': ['notifications.withdrawn'],
   'sharing.cleanServices': ['sharing.service_cleaned'],
   'sharing.endServiceTrip': ['sharing.service_ended'],
   'technicians.openTicket': ['tickets.opened'],

@@ -33,7 +33,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/sharing/v1/Notifications',
   summary:
-    'Notifications that the scope sees, the newest first; of one operator with `field` and `value`. Each comes with the first of its targets. Sorts and filters by name, title, subTitle, body, scheduledStartDate, scheduledEndDate, isPending, targetType, kind.',
+    'Notifications that the scope sees, the newest first; of one operator with `field` and `value`. Each comes with the first of its targets. Sorts and filters by name, title, subTitle, body, scheduledStartDate, scheduledEndDate, isPending, withdrawnTimestamp, targetType, kind.',
   source: 'customer side, section 7; ledger M-11',
   list: true,
   freshFactor: 'export',
@@ -82,7 +82,20 @@ export const updateNotification = endpoint({
   params: idParams,
   body: changedNotification,
   answers: { 200: notification },
-  refusals: ['notification.not_found', 'notification.sent', 'notification.changed_meanwhile'],
+  refusals: ['notification.not_found', 'notification.sent', 'notification.withdrawn', 'notification.changed_meanwhile'],
+})
+
+export const withdrawNotification = endpoint({
+  ...allowed,
+  id: 'notifications.withdrawNotification',
+  method: 'POST',
+  path: '/sharing/v1/Notifications/{id}/Withdraw',
+  summary:
+    'Withdraws a notification of one’s own operator, or of the provider, as long as somebody is still to be told: who is pending becomes withdrawn, mails that wait are not sent, and nobody is tried again. Those whom a process is telling at this moment stay pending until that has ended: what arrives counts as delivered, and the others become withdrawn. Again it changes nothing.',
+  source: 'own: decision 0182',
+  params: idParams,
+  answers: { 200: notification },
+  refusals: ['notification.not_found', 'notification.nothing_pending'],
 })
 
 export const listNotificationTargets = endpoint({

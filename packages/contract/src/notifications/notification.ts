@@ -28,7 +28,10 @@ export const notificationKind = z.enum(notificationKinds)
 export const notificationLanguages = ['es', 'cat', 'en'] as const
 export type NotificationLanguage = (typeof notificationLanguages)[number]
 
-/** no consent: the customer does not accept news. source: MONEY §9 */
+/**
+ * no consent: the customer does not accept news. withdrawn: it was withdrawn before this person was told.
+ * source: MONEY §9; decision 0182
+ */
 export const notificationTargetStates = [
   'pending',
   'delivered',
@@ -36,6 +39,7 @@ export const notificationTargetStates = [
   'no device',
   'expired',
   'no consent',
+  'withdrawn',
 ] as const
 export type NotificationTargetState = (typeof notificationTargetStates)[number]
 
@@ -48,6 +52,7 @@ const statusCounts = z.object({
   'no device': count,
   expired: count,
   'no consent': count,
+  withdrawn: count,
 } satisfies Record<NotificationTargetState, typeof count>)
 export type NotificationStatusCounts = z.infer<typeof statusCounts>
 
@@ -96,8 +101,13 @@ export const notification = z.object({
   isByFilter: z.boolean(),
   /** null: of the provider. */
   sharingOperatorId: id.nullable(),
-  /** Until the first attempt; so long it can be edited. source: ledger M-06 */
+  /** Until the first attempt, or until it is withdrawn; so long it can be edited. source: ledger M-06 */
   isPending: z.boolean(),
+  /** null: it was not withdrawn. source: decision 0182 */
+  withdrawnTimestamp: instant.nullable(),
+  /** Who withdrew it; null: nobody did, or a person of the provider whose name the caller may not know. */
+  withdrawnByName: z.string().nullable(),
+  withdrawnByProvider: z.boolean(),
   /** The first of them. */
   targets: z.array(notificationTarget),
   targetsCount: z.number().int().nonnegative(),

@@ -45,7 +45,7 @@ const minuteMs = 60_000
 /** Dates are typed by the minute: the one that runs is not past. */
 const isPast = (date: string, now: number): boolean => Date.parse(date) < Math.floor(now / minuteMs) * minuteMs
 
-/** Whether it would be over before the night is, so that nobody is ever told. source: MONEY §9 */
+/** Whether it ends before the night does, so that it is never sent. source: MONEY §9 */
 const isAllQuiet = (given: TypedNotification, { now, zone }: Known): boolean => {
   const { scheduledStartDate: start, scheduledEndDate: end, priority } = given
   if (!zone || !start || !end || priority === 'high') return false

@@ -68,9 +68,30 @@ test('no date lies in the past, but for the minute that runs and what was so alr
   expect(said({ scheduledStartDate: '2026-11-21T09:58:00Z' }, past)).toEqual(['scheduledStartDate past'])
 })
 
+const standing = (isPending: boolean, pending: number, withdrawnTimestamp: string | null = null) => ({
+  isPending,
+  withdrawnTimestamp,
+  statusCounts: { pending },
+})
+
 test('a notification is edited until its first attempt [M-06]', () => {
-  expect(notificationActions.edit({ isPending: true })).toBe(true)
-  expect(notificationActions.edit({ isPending: false })).toBe('notification.sent')
+  expect(notificationActions.edit(standing(true, 2))).toBe(true)
+  expect(notificationActions.edit(standing(false, 1))).toBe('notification.sent')
+  expect(notificationActions.edit(standing(false, 0))).toBe('notification.sent')
+})
+
+test('a notification is withdrawn until the last of its targets is told, once, and never edited after it', () => {
+  expect(notificationActions.withdraw(standing(true, 2))).toBe(true)
+  expect(notificationActions.withdraw(standing(false, 1))).toBe(true)
+  expect(notificationActions.withdraw(standing(false, 0))).toBe('notification.nothing_pending')
+  // people who are erased leave one without a target
+  expect(notificationActions.withdraw(standing(true, 0))).toBe('notification.nothing_pending')
+  for (const pending of [0, 1]) {
+    expect(notificationActions.withdraw(standing(false, pending, '2026-11-21T10:00:00.000Z'))).toBe('already')
+    expect(notificationActions.edit(standing(false, pending, '2026-11-21T10:00:00.000Z'))).toBe(
+      'notification.withdrawn',
+    )
+  }
 })
 
 test('a target is tried at 0, 1 and 10 minutes, later where the push service asks for it (Z-28)', () => {

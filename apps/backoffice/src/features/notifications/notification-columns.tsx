@@ -34,6 +34,7 @@ export const notificationColumns = (t: TFunction<'notifications'>): TableColumn<
     choices: notificationKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
     width: 128,
   },
+  { id: 'withdrawnTimestamp', kind: 'date', header: t('field.withdrawn'), onCard: 'if-any', width: 152 },
 ]
 
 /** source: customer side, section 2.7; ledger M-03 */

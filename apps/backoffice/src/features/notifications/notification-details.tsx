@@ -5,7 +5,7 @@ import {
   notificationLanguages,
   notificationTargetStates,
 } from '@motora/contract/notifications'
-import { ChipStrip, KitDialog, useFormats } from '@motora/kit'
+import { ActionButton, ChipStrip, KitDialog, useFormats } from '@motora/kit'
 import { DataTable } from '@motora/kit/table'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ import { useAddressPart } from '../../shell/use-address-part'
 import { useServerTable } from '../../shell/use-server-table'
 import { targetColumns } from './notification-columns'
 import { targetStatusLook } from './target-status-look'
+import { useWithdrawal } from './use-withdrawal'
 import './notifications.css'
 
 const part = 'told'
@@ -58,6 +59,7 @@ export function NotificationDetails({ notification, onClose }: NotificationDetai
     <KitDialog opened fullScreen onClose={close} title={t('details.title', { name })}>
       <div className="motora-stack">
         <NotificationFacts notification={notification} />
+        <NotificationActions notification={notification} />
         {chips.length > 0 && (
           <ChipStrip label={t('targets.byStatus')} chips={chips} active={active} onToggle={toggle} />
         )}
@@ -71,12 +73,27 @@ export function NotificationDetails({ notification, onClose }: NotificationDetai
   )
 }
 
+/** What may still be done to it. source: decision 0182 */
+function NotificationActions({ notification }: Pick<NotificationDetailsProps, 'notification'>) {
+  const actions = useWithdrawal().actionsOf(notification)
+  if (actions.length === 0) return null
+  return (
+    <div className="motora-actions">
+      {actions.map(({ id, label, icon, disabledReason, onSelect }) => (
+        <ActionButton key={id} tone="danger" icon={icon} disabledReason={disabledReason} onClick={onSelect}>
+          {label}
+        </ActionButton>
+      ))}
+    </div>
+  )
+}
+
 function NotificationFacts({ notification }: Pick<NotificationDetailsProps, 'notification'>) {
   const { t } = useTranslation('notifications')
   const formats = useFormats()
   const { title, subTitle, body, scheduledStartDate, scheduledEndDate, targetsCount, isPending, priority } =
     notification
-  const { kind, targetType, texts, isByFilter } = notification
+  const { kind, targetType, texts, isByFilter, withdrawnTimestamp, withdrawnByName } = notification
   const facts: [name: string, value: string, isText?: boolean, language?: NotificationLanguage][] = [
     [t('field.title'), title],
     [t('field.subTitle'), subTitle || t('none')],
@@ -97,6 +114,12 @@ function NotificationFacts({ notification }: Pick<NotificationDetailsProps, 'not
     [t('field.start'), formats.date(scheduledStartDate, 'minute')],
     [t('field.end'), endText(scheduledEndDate)],
     [t('field.pending'), t(isPending ? 'yes' : 'no')],
+    ...(withdrawnTimestamp === null
+      ? []
+      : ([
+          [t('field.withdrawn'), formats.date(withdrawnTimestamp, 'minute')],
+          [t('field.withdrawnBy'), withdrawnByName ?? t('withdrawn.provider')],
+        ] as [string, string][])),
     [t('field.urgent'), t(priority === 'high' ? 'yes' : 'no')],
     ...(targetType === 'Customer' ? [[t('field.kind'), t(`details.${kind}`)] as [string, string]] : []),
     [

@@ -10,12 +10,13 @@ import { notificationActions } from '@motora/rules/notifications'
 import { IconListDetails, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMembership, useOffer } from '../../shell/session/use-session'
+import { useOffer } from '../../shell/session/use-session'
 import { useAddressPart } from '../../shell/use-address-part'
 import { useServerTable } from '../../shell/use-server-table'
 import { notificationColumns } from './notification-columns'
 import { NotificationDetails } from './notification-details'
 import { EditNotificationDialog, NewNotificationDialog } from './notification-dialog'
+import { useIsOwn, useWithdrawal } from './use-withdrawal'
 
 const part = 'notifications'
 const whileOpenMs = 10_000
@@ -84,14 +85,17 @@ export function NotificationsDialog({ targetType, targetIds, onClose }: Notifica
   )
 }
 
-/** Details of each; edit of one's own, or of any for the provider, until it is sent. source: ledgers M-02, M-06 */
+/**
+ * Details of each; of one's own, or of any for the provider, edit until it is sent and withdraw while it is being sent.
+ * source: ledgers M-02, M-06; decision 0182
+ */
 function useNotificationActions(onOpen: (open: Open) => void) {
   const { t } = useTranslation(['notifications', 'refusals'])
-  const { sharingOperatorId: own } = useMembership()
   const offer = useOffer()
+  const isOwn = useIsOwn()
+  const withdrawal = useWithdrawal()
   return (notification: Notification): readonly RowAction[] => {
     const edit = offer(updateNotification, notificationActions.edit(notification))
-    const isOwn = own === null || notification.sharingOperatorId === own
     return [
       {
         id: 'details',
@@ -99,7 +103,7 @@ function useNotificationActions(onOpen: (open: Open) => void) {
         icon: <IconListDetails size={16} aria-hidden />,
         onSelect: () => onOpen({ what: 'details', notification }),
       },
-      ...(edit === 'not-permitted' || edit === 'already' || !isOwn
+      ...(edit === 'not-permitted' || edit === 'already' || !isOwn(notification)
         ? []
         : [
             {
@@ -110,6 +114,7 @@ function useNotificationActions(onOpen: (open: Open) => void) {
               onSelect: () => onOpen({ what: 'edit', notification }),
             },
           ]),
+      ...withdrawal.actionsOf(notification),
     ]
   }
 }

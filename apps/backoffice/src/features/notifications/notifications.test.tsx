@@ -120,7 +120,7 @@ test('the table has its seven columns, of which the last says whether it is pend
   expect(screen.getByRole('button', { name: 'New notification' })).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Actions of Works' }))
   const items = await screen.findAllByRole('menuitem')
-  expect(items.map(({ textContent }) => textContent)).toEqual(['Details', 'Edit notification'])
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Details', 'Edit notification', 'Withdraw notification'])
 })
 
 test('what was sent cannot be edited, and says why; that of a sub-operator is the sub-operator’s [M-06]', async () => {
@@ -135,6 +135,73 @@ test('what was sent cannot be edited, and says why; that of a sub-operator is th
   await user.click(await screen.findByRole('button', { name: 'Actions of Works' }))
   await screen.findByRole('menuitem', { name: 'Details' })
   expect(screen.queryByRole('menuitem', { name: /Edit/ })).toBeNull()
+})
+
+const counts = { pending: 0, delivered: 0, failed: 0, 'no device': 0, expired: 0, 'no consent': 0, withdrawn: 0 }
+
+test('one that is being sent is withdrawn after a question that says who was told, and the list says that it was', async () => {
+  kept = aNotification({ isPending: false, statusCounts: { ...counts, pending: 1766, delivered: 1234 } })
+  gateway.answer(calls.withdrawNotification, () => {
+    kept = aNotification({
+      isPending: false,
+      withdrawnTimestamp: '2026-11-21T10:00:00.000Z',
+      withdrawnByName: 'Ana Puig',
+      statusCounts: { ...counts, delivered: 1234, withdrawn: 1766 },
+    })
+    return kept
+  })
+  await show()
+  await rowAction('Works', 'Withdraw notification')
+  const question = await screen.findByRole('dialog', { name: 'Withdraw Works?' })
+  expect(question.textContent).toContain(
+    '1,234 people have been notified already. The 1,766 people still pending are not notified any more. What is being sent at this moment may still arrive. This cannot be undone.',
+  )
+  await user.click(within(question).getByRole('button', { name: 'Withdraw notification' }))
+  await screen.findByText('Notification withdrawn: 1,766 people are not notified')
+  expect(gateway.received(calls.withdrawNotification).map(({ params }) => params)).toEqual([{ id: kept.id }])
+  await rowAction('Works', 'Details')
+  const details = await dialogNamed('Notification Works')
+  within(details).getByText('Ana Puig')
+  within(details).getByRole('button', { name: 'Withdrawn 1,766' })
+  expect(within(details).queryByRole('button', { name: 'Withdraw notification' })).toBeNull()
+})
+
+test('it is withdrawn in its details too, which say so then; a person of the provider is not named', async () => {
+  kept = aNotification({ statusCounts: { ...counts, pending: 1 } })
+  gateway.answer(calls.withdrawNotification, () => {
+    kept = aNotification({
+      isPending: false,
+      withdrawnTimestamp: '2026-11-21T10:00:00.000Z',
+      withdrawnByProvider: true,
+      statusCounts: { ...counts, withdrawn: 1 },
+    })
+    return kept
+  })
+  await show()
+  await rowAction('Works', 'Details')
+  const details = await dialogNamed('Notification Works')
+  await user.click(within(details).getByRole('button', { name: 'Withdraw notification' }))
+  const question = await screen.findByRole('dialog', { name: 'Withdraw Works?' })
+  expect(question.textContent).toContain(
+    'Nobody has been notified yet. The one person still pending is not notified any more. This cannot be undone.',
+  )
+  await user.click(within(question).getByRole('button', { name: 'Withdraw notification' }))
+  await within(details).findByText('The provider')
+  expect(within(details).queryByRole('button', { name: 'Withdraw notification' })).toBeNull()
+})
+
+test('of whom nobody is left to be told nothing is withdrawn, and that of a sub-operator is the sub-operator’s', async () => {
+  kept = aNotification({ isPending: false, statusCounts: { ...counts, delivered: 1 } })
+  const view = await show()
+  await user.click(await screen.findByRole('button', { name: 'Actions of Works' }))
+  const withdraw = await screen.findByRole('menuitem', { name: /Withdraw/ })
+  expect(withdraw.textContent).toContain('there is nothing to withdraw')
+  view.unmount()
+  kept = aNotification({ sharingOperatorId: '00000000-0000-4000-8000-0000000000ff' })
+  await show()
+  await user.click(await screen.findByRole('button', { name: 'Actions of Works' }))
+  await screen.findByRole('menuitem', { name: 'Details' })
+  expect(screen.queryByRole('menuitem', { name: /Withdraw/ })).toBeNull()
 })
 
 test('details list each target with e-mail, attempts, last attempt, its error and the status [M-03]', async () => {
@@ -156,7 +223,7 @@ test('figures say how many targets stand how, and a pressed one filters them', a
   kept = aNotification({
     isPending: false,
     targetsCount: 1240,
-    statusCounts: { pending: 0, delivered: 1234, failed: 6, 'no device': 0, expired: 0, 'no consent': 0 },
+    statusCounts: { pending: 0, delivered: 1234, failed: 6, 'no device': 0, expired: 0, 'no consent': 0, withdrawn: 0 },
   })
   await show()
   await rowAction('Works', 'Details')

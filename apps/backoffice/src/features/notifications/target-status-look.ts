@@ -1,6 +1,7 @@
 import type { NotificationTargetState } from '@motora/contract/notifications'
 import type { StatusLook } from '@motora/kit'
 import {
+  IconArrowBackUp,
   IconBellOff,
   IconCircleCheck,
   IconClockOff,
@@ -17,4 +18,5 @@ export const targetStatusLook: Record<NotificationTargetState, StatusLook> = {
   'no device': { tone: 'yellow', Icon: IconDeviceMobileOff },
   expired: { tone: 'grey', Icon: IconClockOff },
   'no consent': { tone: 'grey', Icon: IconBellOff },
+  withdrawn: { tone: 'grey', Icon: IconArrowBackUp },
 }

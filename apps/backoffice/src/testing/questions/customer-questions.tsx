@@ -1,9 +1,12 @@
 import { enableCustomer, unassignOperator, unsubscribeCustomer } from '@motora/contract/customers'
+import { withdrawNotification } from '@motora/contract/notifications'
 import { deleteDiscount } from '@motora/contract/pricing'
 import { useCustomerWrites } from '../../features/customers/actions/use-customer-writes'
+import { useWithdrawal } from '../../features/notifications/use-withdrawal'
 import { useDeleteDiscount } from '../../features/pricing/discounts/use-delete-discount'
 import { aLinkedCustomer } from '../a-customer'
 import { aDiscount } from '../a-discount'
+import { aNotification } from '../a-notification'
 import type { Question } from './question'
 
 const asked = (what: 'disable' | 'unassign' | 'unsubscribe', calls: Question['calls']): Question => ({
@@ -18,7 +21,7 @@ const asked = (what: 'disable' | 'unassign' | 'unsubscribe', calls: Question['ca
   calls,
 })
 
-/** About customers and their discounts. */
+/** About customers, their discounts and what they are told. */
 export const customerQuestions: readonly Question[] = [
   asked('disable', enableCustomer),
   asked('unassign', unassignOperator),
@@ -33,5 +36,16 @@ export const customerQuestions: readonly Question[] = [
       return () => remove(aDiscount())
     },
     calls: deleteDiscount,
+  },
+  {
+    asks: 'use-withdrawal',
+    title: 'notifications:withdraw.question',
+    yes: 'notifications:withdraw',
+    role: 'Sharing.OperatorManager',
+    use: () => {
+      const { withdraw } = useWithdrawal()
+      return () => withdraw(aNotification())
+    },
+    calls: withdrawNotification,
   },
 ]

@@ -38,6 +38,7 @@ export const behindOthers: Readonly<Record<string, string>> = {
   'money.withdrawRefund': 'of an own refund that waits: waiting-refunds.test.tsx',
   'money.refundService': 'of a paid service alone: services-page.test.tsx, refund-dialog.test.tsx',
   'notifications.updateNotification': 'in the list that opens over the screen: notifications.test.tsx',
+  'notifications.withdrawNotification': 'in the list that opens over the screen: notifications.test.tsx',
   'firmware.cancelUpgrade': inCampaign,
   'firmware.changeUpgrade': inCampaign,
   'firmware.pauseUpgrade': inCampaign,

@@ -6,6 +6,7 @@ import { unwillingOf } from './audience.js'
 import type { NotificationsDeps } from './deps.js'
 import { findTargets } from './edit/find-targets.js'
 import { changeNotification, createNotification } from './edit/save-notification.js'
+import { withdrawNotification } from './edit/withdraw-notification.js'
 import { presentNotification, presentNotifications, presentTargets } from './present.js'
 import { unknownNotification } from './refusals.js'
 import { findNotification, isOfStaff, listNotificationRows, type NotificationRow } from './stores/notification-store.js'
@@ -50,6 +51,10 @@ export const notificationHandlers = (deps: NotificationsDeps): Handler[] => [
   handle(contract.updateNotification, async (work, { params, body }) => ({
     status: 200,
     body: await presentNotification(deps, work, await changeNotification(deps, work, params.id, body)),
+  })),
+  handle(contract.withdrawNotification, async (work, { params }) => ({
+    status: 200,
+    body: await presentNotification(deps, work, await withdrawNotification(work, params.id)),
   })),
   handle(contract.countNotificationTargets, async (work, { query: { targetType, ...filter } }) => {
     const operatorId = work.actor.kind === 'staff' ? work.actor.operatorId : null

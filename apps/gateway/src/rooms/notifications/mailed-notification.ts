@@ -24,7 +24,8 @@ export const mailedNotification = async (
   to: Reader,
 ): Promise<MailedNotification | undefined> => {
   const row = await findNotification(work, id)
-  if (!row) return undefined
+  // a mail that waits when it is withdrawn is not written
+  if (!row || row.withdrawnAt) return undefined
   const { endsAt, message, operatorId } = row
   // it may have been claimed before they began, and its mail leave in them
   const quietUntil = await quietEnd(deps, work, row)

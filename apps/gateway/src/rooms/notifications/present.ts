@@ -1,4 +1,5 @@
 import { type Notification, type NotificationTarget, shownTargets } from '@motora/contract/notifications'
+import { nameShownTo } from '../provider-people.js'
 import type { Work } from '../work.js'
 import { emailsOf } from './audience.js'
 import type { NotificationsDeps } from './deps.js'
@@ -67,6 +68,12 @@ export const presentNotifications = async (
       isByFilter: row.filterDigest !== null,
       sharingOperatorId: row.operatorId,
       isPending: row.isPending,
+      withdrawnTimestamp: row.withdrawnAt?.toISOString() ?? null,
+      withdrawnByName: nameShownTo(work.actor, {
+        name: row.withdrawnByName,
+        byProvider: row.withdrawnByProvider === true,
+      }),
+      withdrawnByProvider: row.withdrawnByProvider === true,
       targets: targets.map((target) => presentTarget(target, emails)),
       targetsCount: Object.values(statusCounts).reduce((sum, count) => sum + count, 0),
       statusCounts,

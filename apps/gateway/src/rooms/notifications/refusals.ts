@@ -1,12 +1,16 @@
 import { maxFilteredTargets } from '@motora/contract/notifications'
-import type { NotificationProblem, NotificationProblemCode } from '@motora/rules/notifications'
+import type { NotificationProblem, NotificationProblemCode, NotificationReason } from '@motora/rules/notifications'
 import { invalidInput, Refusal } from '../../kernel/refusal.js'
 
 export const unknownNotification = (): Refusal =>
   new Refusal('notification.not_found', 'This notification does not exist, or is not yours to see.')
 
-export const notificationSent = (): Refusal =>
-  new Refusal('notification.sent', 'This notification is being sent or was sent: it cannot be edited any more.')
+const whyNot: Readonly<Record<NotificationReason, string>> = {
+  'notification.sent': 'This notification is being sent or was sent: it cannot be edited any more.',
+  'notification.withdrawn': 'This notification was withdrawn: it cannot be edited any more.',
+  'notification.nothing_pending': 'Nobody is left to be told of this notification: there is nothing to withdraw.',
+}
+export const notificationOver = (reason: NotificationReason): Refusal => new Refusal(reason, whyNot[reason])
 
 export const notificationChanged = (): Refusal =>
   new Refusal('notification.changed_meanwhile', 'Somebody else has changed this notification meanwhile. Read it again.')

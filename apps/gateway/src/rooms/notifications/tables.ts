@@ -33,6 +33,10 @@ export const notifications = pgTable('notifications', {
   /** Of the filter that found its targets; null: they were named. */
   filterDigest: text('filter_digest'),
   createdAt: moment('created_at').notNull(),
+  /** When and by whom it was withdrawn; null: it was not. */
+  withdrawnAt: moment('withdrawn_at'),
+  withdrawnByName: text('withdrawn_by_name'),
+  withdrawnByProvider: boolean('withdrawn_by_provider'),
   /** What the product itself tells one rider; null: staff tells it. */
   message: jsonb().$type<RiderMessage['says']>(),
 })

@@ -10,7 +10,7 @@ const path = '/sharing/v1/Notifications'
 export const notificationCases = ({ ask, ona, newRider }: TwoCompanies) => {
   const facts = (id: string) => async (): Promise<Facts> => {
     const { status, body } = await ask<Notification>(ona.manager, 'GET', `${path}/${id}`)
-    return status === 200 ? { ...body } : {}
+    return status === 200 ? { ...body, targetsPending: body.statusCounts.pending } : {}
   }
   const text = { title: 'Works in the port', subTitle: 'Port', body: 'Park elsewhere.', sound: 'bell', badgeCount: 2 }
   const texts = { en: { title: 'Works', subTitle: '', body: 'Park elsewhere.' } }
@@ -38,6 +38,11 @@ export const notificationCases = ({ ask, ona, newRider }: TwoCompanies) => {
       }
       const body = { ...changed, scheduledStartDate: start, scheduledEndDate: '2098-06-01T00:00:00.000Z' }
       return { facts: facts(id), call: () => ask(ona.manager, 'PUT', `${path}/${id}/Update`, body) }
+    },
+    'notifications.withdrawn': async () => {
+      const id = newId()
+      await ask(ona.manager, 'POST', `${path}/New`, await make(id))
+      return { facts: facts(id), call: () => ask(ona.manager, 'POST', `${path}/${id}/Withdraw`) }
     },
   } satisfies Partial<Record<AuditEvent, Shown>>
 }

@@ -21,8 +21,8 @@ import { type Text, textsFor } from './text-of.js'
 const targetsAtOnce = 100
 
 /**
- * Who takes attempts in hand has ended them by then, or was killed: a push takes 10 seconds at most, and of one target's
- * all go out together.
+ * A process that claims attempts has ended them by then, or was killed: a push takes 10 seconds at most, and all pushes of
+ * one target go out together.
  */
 const leaseMs = 120_000
 
@@ -156,6 +156,11 @@ const claimOf = async (deps: NotificationsDeps, work: Work, id: string, most: nu
   if (due.length === 0) return { attempts: [], found: 0 }
   await endInterrupted(work, row.id, idsOf(due))
   const found = due.length
+  // what a process had in hand when it was withdrawn, and never ended
+  if (row.withdrawnAt) {
+    await updateTargets(work, row.id, idsOf(due), { state: 'withdrawn', dueAt: null })
+    return { attempts: [], found }
+  }
   if (work.now >= row.endsAt) {
     await updateTargets(work, row.id, idsOf(due), { state: 'expired', dueAt: null })
     if (row.isPending) await endPending(work, row.id)

@@ -93,7 +93,7 @@ test('a notification says of how many targets it came to what', async () => {
   house.push.answers.set('second-phone', { kind: 'later', afterSeconds: 1, why: 'the service is away' })
   const ids = riders.map(({ id }) => id)
   const { body } = await house.create(ona, ids)
-  const none = { pending: 0, delivered: 0, failed: 0, 'no device': 0, expired: 0, 'no consent': 0 }
+  const none = { pending: 0, delivered: 0, failed: 0, 'no device': 0, expired: 0, 'no consent': 0, withdrawn: 0 }
   expect(body.statusCounts).toEqual({ ...none, pending: 2 })
   for (let minute = 0; minute <= 10; minute += 1) {
     await house.deliver()

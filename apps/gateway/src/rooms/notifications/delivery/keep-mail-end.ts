@@ -24,6 +24,7 @@ const notWritten = async (
 ): Promise<End | undefined> => {
   const row = await findNotification(work, notificationId)
   if (!row) return undefined
+  if (row.withdrawnAt) return { ...none, state: 'withdrawn' }
   const id = targetIdOf(to)
   if (row.message) return ends.expired
   if ((await unwillingOf(deps, work, row, [id])).has(id)) return { ...none, state: 'no consent' }

@@ -1,6 +1,7 @@
 import { nextTryMs, pushPatienceMs } from '@motora/rules/notifications'
 import type { Work } from '../../work.js'
 import type { NotificationsDeps } from '../deps.js'
+import { isWithdrawn } from '../stores/notification-store.js'
 import { endAttempt, lockTarget, updateTargets } from '../stores/target-store.js'
 import type { Attempt } from './claim-due.js'
 import { mailInstead } from './mail-instead.js'
@@ -22,8 +23,9 @@ const nextTry = ({ n, beganAt, notification }: Attempt, { afterSeconds }: Made):
 
 /**
  * Keeps what came of an attempt. Who has no device gets a mail, and so does who has none that takes it, and a rider whom
- * the product itself could not tell on any; it is asked for in this work, so that it is asked for once.
- * source: MONEY §9; decisions Z-28, 0125, 0149
+ * the product itself could not tell on any; it is asked for in this work, so that it is asked for once. Of one that was
+ * withdrawn meanwhile nobody is tried again or mailed.
+ * source: MONEY §9; decisions Z-28, 0125, 0149, 0182
  */
 export const recordAttempt = async (
   deps: NotificationsDeps,
@@ -39,7 +41,9 @@ export const recordAttempt = async (
   // a device that refuses each time is no device: there is nothing to wait for
   const isOver = next === null && (made.outcome === 'refused' || notification.message !== null)
   const isMailDue = made.outcome === 'no device' || (isTriedAgain(made) && isOver)
-  const isMailed = isMailDue && (await mailInstead(deps, work, notification, targetId))
+  // asked here, where the target is held
+  const isOff = (isMailDue || next !== null) && (await isWithdrawn(work, notificationId))
+  const isMailed = isMailDue && !isOff && (await mailInstead(deps, work, notification, targetId))
   const outcome = isMailed ? 'mail' : made.outcome
   // too late: the attempt was taken for interrupted, and another is under way or over
   if (!(await endAttempt(work, attempt, { outcome, detail: made.detail?.slice(0, maxDetail) ?? null })))
@@ -47,6 +51,7 @@ export const recordAttempt = async (
   const end = (set: Parameters<typeof updateTargets>[3]) =>
     updateTargets(work, notificationId, [targetId], { dueAt: null, lastError: null, ...set })
   if (outcome === 'push' || outcome === 'mail') return end({ state: 'delivered', channel: outcome })
+  if (isOff) return end({ state: 'withdrawn', lastError: outcome === 'no device' ? null : outcome })
   if (outcome === 'no device') return end({ state: 'no device' })
   if (outcome === 'unreachable') return end({ state: 'failed', lastError: outcome })
   if (next === null) return end({ state: 'failed', lastError: outcome })

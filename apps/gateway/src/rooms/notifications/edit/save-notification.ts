@@ -7,12 +7,11 @@ import { assertSameCreation, hasValues } from '../../has-values.js'
 import { isToDo } from '../../is-to-do.js'
 import type { Actor, Work } from '../../work.js'
 import type { NotificationsDeps } from '../deps.js'
-import { assertNone, notificationChanged, notificationSent, unknownNotification, unknownOperator } from '../refusals.js'
+import { assertNone, notificationChanged, notificationOver, unknownOperator } from '../refusals.js'
 import {
   findNotification,
   insertNotification,
   isOfStaff,
-  lockNotification,
   type NotificationRow,
   updateNotification,
 } from '../stores/notification-store.js'
@@ -20,6 +19,7 @@ import { putTargets, targetIdsOf } from '../stores/target-store.js'
 import { zoneOf } from '../zone-of.js'
 import { digestOf } from './find-targets.js'
 import { assertOneWay, type SaidTargets, targetsOf } from './judge-targets.js'
+import { lockOwnNotification, standingOf } from './own-notification.js'
 
 type Created = z.output<typeof newNotification>
 type Changed = z.output<typeof changedNotification>
@@ -126,7 +126,7 @@ export const createNotification = async (deps: Deps, work: Work, body: Created):
 
 /**
  * Changes a notification until its first attempt. The same again changes nothing.
- * @throws Refusal notification.not_found, notification.sent, notification.changed_meanwhile, request.invalid
+ * @throws Refusal notification.not_found, notification.sent, notification.withdrawn, notification.changed_meanwhile, request.invalid
  * source: ledgers M-06, M-08, M-12
  */
 export const changeNotification = async (
@@ -135,11 +135,8 @@ export const changeNotification = async (
   id: string,
   { version, targetIds, targetFilter, ...given }: Changed,
 ): Promise<NotificationRow> => {
-  const known = await lockNotification(work, id)
-  const own = work.actor.kind === 'staff' ? work.actor.operatorId : null
-  // the provider may, for every operator; an operator not for its sub-operators
-  if (!isOfStaff(known) || (own !== null && known.operatorId !== own)) throw unknownNotification()
-  isToDo(notificationActions.edit(known), notificationSent)
+  const known = await lockOwnNotification(work, id)
+  isToDo(notificationActions.edit(await standingOf(work, known)), notificationOver)
   const said = { targetIds, targetFilter }
   const values = valuesOf(given)
   const before = await targetIdsOf(work, id)

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@motora/contract'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { descending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
@@ -48,6 +48,18 @@ export const endPending = async (work: Work, id: string): Promise<void> => {
   await work.tx.update(notifications).set({ isPending: false }).where(eq(notifications.id, id))
 }
 
+/**
+ * Whether it was withdrawn by now. Asked where a target is held: who withdraws holds those that are pending, so that
+ * either this work sees it, or its withdrawal sees what this work leaves.
+ */
+export const isWithdrawn = async (work: Work, id: string): Promise<boolean> =>
+  (
+    await work.tx
+      .select({ one: sql`1` })
+      .from(notifications)
+      .where(and(eq(notifications.id, id), isNotNull(notifications.withdrawnAt)))
+  ).length > 0
+
 const list: List = {
   columns: {
     id: { sql: notifications.id, kind: 'id', sort: false },
@@ -58,6 +70,7 @@ const list: List = {
     scheduledStartDate: { sql: notifications.startsAt, kind: 'instant' },
     scheduledEndDate: { sql: notifications.endsAt, kind: 'instant' },
     isPending: { sql: notifications.isPending, kind: 'boolean' },
+    withdrawnTimestamp: { sql: notifications.withdrawnAt, kind: 'instant' },
     targetType: { sql: notifications.targetType, kind: 'choice' },
     kind: { sql: notifications.kind, kind: 'choice' },
   },

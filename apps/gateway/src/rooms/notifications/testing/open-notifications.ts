@@ -13,14 +13,16 @@ import { doMails } from '../../identity/index.js'
 /** The push service of a test: it takes everything unless a test says otherwise. */
 const openPush = () => {
   const sent: { token: string; message: PushMessage }[] = []
-  const answers = new Map<string, PushOutcome | (() => PushOutcome)>()
+  const answers = new Map<string, PushOutcome | (() => PushOutcome | Promise<PushOutcome>)>()
   return {
     sent,
-    /** What it answers for a token from now on; a function may throw, as a process that is stopped ends. */
+    /**
+     * What it answers for a token from now on; a function may throw, as a process that is stopped ends, or take its time.
+     */
     answers,
     send: async (message: PushMessage, token: string): Promise<PushOutcome> => {
       const answer = answers.get(token) ?? answers.get('*') ?? { kind: 'delivered' }
-      const outcome = typeof answer === 'function' ? answer() : answer
+      const outcome = await (typeof answer === 'function' ? answer() : answer)
       sent.push({ token, message })
       return outcome
     },
@@ -139,6 +141,10 @@ export const openNotifications = (db: TestDatabase, clock = new HandedClock(test
           scheduledEndDate: '2026-11-22T10:00:00Z',
           ...more,
         },
+      }),
+    withdraw: (who: Who | string, id: string) =>
+      house.ask<Notification>(typeof who === 'string' ? managerOf(who) : who, contract.withdrawNotification, {
+        params: { id },
       }),
     get: async (who: Who | string, id: string) =>
       (
