@@ -53,7 +53,10 @@ export const chunkGroups = [
     name: 'operators',
     test: /\/src\/(operators\/endpoints\.ts\?light|features\/operators\/operator\/operator-calls\.ts)$/,
   },
-  { name: 'ticket', test: /\/src\/compositions\/ticket-case\.tsx$/ },
+  {
+    name: 'ticket',
+    test: /\/src\/(compositions\/ticket-case|features\/technicians\/(ticket-columns|span-search))\.tsx?$/,
+  },
   // What the live map and its tools share.
   {
     name: 'tools',

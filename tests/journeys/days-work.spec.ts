@@ -110,9 +110,7 @@ test('customer service ends the trip of a rider who calls', async ({ page }) => 
   await expect(detail.getByText('In service').first()).toBeVisible()
   await work.click(detail.getByRole('button', { name: 'End trip' }))
   const question = page.getByRole('dialog', { name: `End the trip of ${free.plate}?` })
-  await hears(page, `The trip of ${free.plate} has ended`, () =>
-    work.click(question.getByRole('button', { name: 'End trip' })),
-  )
+  await hears(page, 'Trip ended successfully', () => work.click(question.getByRole('button', { name: 'End trip' })))
   work.end({ clicks: 4, keys: 5 })
   await expect.poll(async () => (await vehicleNamed(sac, free.plate ?? '')).status).not.toBe('inService')
 })

@@ -113,8 +113,10 @@ test('sac ends a stuck rental by "clean" [E-15]', { tag: '@core' }, async ({ pag
   await expect(detail.getByText('In service').first()).toBeVisible()
   await detail.getByRole('button', { name: `Actions of ${plate}` }).click()
   await page.getByRole('menuitem', { name: 'Clean active services' }).click()
-  const question = page.getByRole('dialog', { name: `End the active services of ${plate}?` })
-  await hears(page, '1 service ended', () => question.getByRole('button', { name: 'Clean active services' }).click())
+  const question = page.getByRole('dialog', { name: `Clean the active services of ${plate}?` })
+  await hears(page, `Active services of ${plate} cleaned`, () =>
+    question.getByRole('button', { name: 'Clean active services' }).click(),
+  )
   await detail.getByRole('button', { name: `Actions of ${plate}` }).click()
   await expect(page.getByRole('menuitem', { name: 'Clean active services' })).toHaveAttribute('aria-disabled', 'true')
   await expect.poll(() => isRentable(vehicle)).toBe(true)

@@ -12,7 +12,7 @@ const startTrip = async () => {
   return free.plate
 }
 
-test('customer service finds a service, ends it and sees what it cost; the figures follow the search [N-01, N-02, N-18]', {
+test('customer service finds a service, ends it and sees what it cost; the figures follow the search [N-02, N-18]', {
   tag: '@core',
 }, async ({ page }) => {
   const plate = await startTrip()

@@ -14,6 +14,7 @@ export const loadPalette = () =>
     'jobs',
     'palette',
     'quarantine',
+    'rentals',
     'vehicle',
     'vehicles',
   )

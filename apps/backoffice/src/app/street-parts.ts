@@ -22,7 +22,7 @@ const dialogs = () => [
 const mapWorker = async () => (await import('@motora/kit/map')).bringMapWorker()
 
 /**
- * Who works in the street loses the network there: the places of the bottom bar, a vehicle and what is done to a ticket
+ * People who work in the street lose the network there: the places of the bottom bar, a vehicle and what is done to a ticket
  * are brought before they are asked for, so that the service worker keeps them. source: SCREENS, phone
  */
 export function useStreetParts(role: Role | undefined): void {

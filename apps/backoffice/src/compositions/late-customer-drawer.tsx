@@ -11,6 +11,7 @@ const Drawer = late(
         'discounts',
         'incidents',
         'payments',
+        'rentals',
         'services',
         'trips',
       )

@@ -15,6 +15,7 @@ const LateScooter = late<OpenedScooterProps>(
         'fleet',
         'incidents',
         'rentability',
+        'rentals',
         'trips',
         'upgrades',
         'vehicle',

@@ -41,6 +41,7 @@ const sound: Omit<Vehicle, 'overallStatus' | 'isBatteryLow'> = {
     bms: { current: '2.0', desired: '2.1' },
     tcu: { current: null, desired: null },
   },
+  isSilent: false,
   status: 'free',
   service: 'OFF',
   currentCustomerEmail: null,

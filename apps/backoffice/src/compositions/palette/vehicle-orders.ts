@@ -3,7 +3,7 @@ import type { CurrentMembership } from '@motora/contract/identity'
 import { type CommandOffer, getVehicle, listCommandOffers, listVehicles, type Vehicle } from '@motora/contract/vehicles'
 import type { ObjectAction } from '@motora/kit'
 import type { PaletteItem, PaletteSource } from '@motora/kit/palette'
-import { callOfAction, type VehicleAction, verdictOnVehicle } from '../../features/vehicles/actions/use-vehicle-offer'
+import { callOfAction, verdictOnVehicle } from '../../features/vehicles/actions/use-vehicle-offer'
 import { vehicleName } from '../../features/vehicles/vehicle/vehicle-name'
 import { plainText } from '../../shell/fold-text'
 import { client } from '../../shell/session/browser-session'
@@ -156,7 +156,7 @@ export function vehicleOrders({ who, words, actionsOf, shownId }: OrderOptions):
   const permitted = (name: OrderName): boolean => {
     if (actionOf[name].startsWith('command-')) return may('vehicles.command')
     if (name === 'trips') return mayOpenNow(who, '/scooters/$id')
-    return may(callOfAction[name as VehicleAction].needs)
+    return may(callOfAction[name as keyof typeof callOfAction].needs)
   }
   const findPossible: PaletteSource['find'] = async (text, signal) => {
     if (text.length <= minLetters || readOrder(text, words.verbs)) return []

@@ -1,84 +1,48 @@
-import { cleanServices, endServiceTrip, type Service } from '@motora/contract/sharing'
-import { confirm, type ObjectAction } from '@motora/kit'
+import { cleanServices, type Service } from '@motora/contract/sharing'
+import type { ObjectAction } from '@motora/kit'
 import { hasTripStarted, isActive, serviceActions } from '@motora/rules/sharing'
 import { IconEraser, IconFlag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { shownBy } from '../../shell/api/query-key'
-import { operatorSaid } from '../../shell/session/operator-said'
-import { useMembership, useOffer } from '../../shell/session/use-session'
-import { useWrite } from '../../shell/use-write'
+import type { ShownRental } from '../../shell/rentals/shown-rental'
+import { useCleanServices } from '../../shell/rentals/use-clean-services'
+import { useEndTrip } from '../../shell/rentals/use-end-trip'
+import { useOffer } from '../../shell/session/use-session'
 import { serviceVehicle } from './service-columns'
 
-interface Ending {
-  service: Service
-  params: { id: string }
-  query: ReturnType<typeof operatorSaid>
-}
+const rentalOfService = (service: Service): ShownRental => ({
+  activeServiceId: isActive(service.status) ? service.serviceId : null,
+  hasTripStarted: hasTripStarted(service.status),
+  plate: serviceVehicle(service),
+  customer: service.customerFullName,
+  operatorId: service.sharingOperatorId,
+  operatorName: service.sharingOperatorName,
+})
 
 /**
- * What may be done to a service. Of its trip alone one says "end trip", of the service "end service": it is one call,
- * each with its own words. source: ledgers N-08, N-10, N-13, N-14, N-18, N-19; DECISIONS §4
+ * What may be done to a service. Of its trip alone one says "end trip", of the service "end service".
+ * source: ledgers N-08, N-10, N-13, N-14, N-18, N-19; DECISIONS §4
  */
 export function useServiceActions(of: 'service' | 'trip' = 'service'): (service: Service) => readonly ObjectAction[] {
-  const { t } = useTranslation('services')
-  const membership = useMembership()
+  const { t } = useTranslation('rentals')
   const offer = useOffer()
-  const said = operatorSaid(membership)
-  const words =
-    of === 'service'
-      ? ({ act: 'endService', ask: 'endServiceQuestion', done: 'serviceEnded', failed: 'serviceNotEnded' } as const)
-      : ({ act: 'endTrip', ask: 'endTripQuestion', done: 'endTripSuccess', failed: 'endTripError' } as const)
-  const ending = useWrite(endServiceTrip, {
-    call: ({ service: _, ...call }: Ending) => call,
-    invalidates: shownBy.service,
-    done: () => t(words.done),
-    failed: (why) => t(words.failed, { why }),
-  })
-  const cleaning = useWrite(cleanServices, {
-    call: ({ params }: Pick<Ending, 'service' | 'params'>) => ({ params }),
-    invalidates: shownBy.service,
-    done: (_, { service }) => t('cleaned', { plate: serviceVehicle(service) }),
-    failed: (why) => t('failed', { why }),
-  })
-
-  const end = async (service: Service) => {
-    const sure = await confirm({
-      title: t(words.ask, { plate: serviceVehicle(service) }),
-      consequence: t('endConsequence', { customer: service.customerFullName || t('erased') }),
-      confirmLabel: t(words.act),
-      danger: true,
-    })
-    if (sure) await ending.run({ service, params: { id: service.serviceId }, query: said })
-  }
-  const clean = async (service: Service) => {
-    const consequence = hasTripStarted(service.status) ? 'endConsequence' : 'cleanReserved'
-    const sure = await confirm({
-      title: t('cleanQuestion', { plate: serviceVehicle(service) }),
-      consequence: t(consequence, { customer: service.customerFullName || t('erased') }),
-      confirmLabel: t('clean'),
-      danger: true,
-    })
-    if (sure) await cleaning.run({ service, params: { id: service.serviceId } })
-  }
+  const endTrip = useEndTrip(of)
+  const clean = useCleanServices()
 
   return (service) => {
-    const { status, serviceId, sharingOperatorId, sharingOperatorName } = service
-    const hold = { activeServiceId: isActive(status) ? serviceId : null, hasTripStarted: hasTripStarted(status) }
-    const mayEnd = offer(endServiceTrip, serviceActions.endTrip(hold))
-    const mayClean = offer(cleanServices, serviceActions.clean(hold))
-    const isOfAnother = 'sharingOperatorId' in said && said.sharingOperatorId !== sharingOperatorId
-    const whyNot = isOfAnother ? t('endOwnOnly', { operator: sharingOperatorName }) : undefined
+    const rental = rentalOfService(service)
+    const mayEnd = endTrip.offerOf(rental)
+    const mayClean = offer(cleanServices, serviceActions.clean(rental))
     return [
       ...(mayEnd === 'not-permitted' || mayEnd === 'already'
         ? []
         : [
             {
-              id: words.act,
-              label: t(words.act),
+              id: `end-${of}`,
+              label: t(`${of}.end`),
               icon: <IconFlag size={16} aria-hidden />,
               danger: true,
-              disabledReason: mayEnd === true ? whyNot : t('notStarted'),
-              onSelect: () => end(service),
+              disabledReason: endTrip.whyNot(rental),
+              onSelect: () => endTrip.end(rental),
             },
           ]),
       ...(mayClean === true
@@ -88,7 +52,7 @@ export function useServiceActions(of: 'service' | 'trip' = 'service'): (service:
               label: t('clean'),
               icon: <IconEraser size={16} aria-hidden />,
               danger: true,
-              onSelect: () => clean(service),
+              onSelect: () => clean(rental),
             },
           ]
         : []),

@@ -181,7 +181,7 @@ test('what cannot be done says why: nothing started, or another operator’s; an
   expect((await reasons('MB002'))[0]).toMatch(/Only Moto Barcelona ends its own services/)
   expect(await reasons('MB003')).toEqual([])
   await choose('MB001', 'Clean active services')
-  await screen.findByText(/The reservation of Rosa Vila Mas is taken back and nothing is charged/)
+  await screen.findByText(/The reservation of Rosa Vila Mas is cancelled and nothing is charged/)
 })
 
 test('the details of a service stand on the whole screen: price line by line, rates, discount, payment, and "not found" where there is no picture [N-04, N-16]', async () => {

@@ -25,12 +25,13 @@ const first = {
   ca: () => import('../../words/ca/first'),
   en: () => import('../../words/en/first'),
 } satisfies Record<LanguageCode, () => Promise<Partial<Words>>>
-const ofScreens = import.meta.glob<Translations[LanguageCode][WordsName]>('../../words/*/*.json', { import: 'default' })
+// `import: 'default'` would be said of each file again in what every page begins with
+const ofScreens = import.meta.glob<{ default: Translations[LanguageCode][WordsName] }>('../../words/*/*.json')
 
 /** Reads one file of words, by namespace. Rejects when it cannot be loaded. */
 export async function readWords(language: LanguageCode, name: keyof Words): Promise<Partial<Words>> {
   const read = ofScreens[`../../words/${language}/${name}.json`]
-  const words: Partial<Words> = read ? { [name]: await read() } : await first[language]()
+  const words: Partial<Words> = read ? { [name]: (await read()).default } : await first[language]()
   if (!(name in words)) throw new Error(`there is no file of words "${name}"`)
   return words
 }

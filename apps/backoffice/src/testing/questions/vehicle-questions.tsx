@@ -13,13 +13,14 @@ import {
 } from '@motora/contract/vehicles'
 import { useServiceActions } from '../../features/sharing/use-service-actions'
 import { CloseTicketsDialog } from '../../features/technicians/close-tickets-dialog'
-import { useCleanServices } from '../../features/vehicles/actions/use-clean-services'
-import { useEndTrip } from '../../features/vehicles/actions/use-end-trip'
+import { rentalOfVehicle } from '../../features/vehicles/actions/rental-of-vehicle'
 import { useRetireVehicle } from '../../features/vehicles/actions/use-retire-vehicle'
 import { CommandButtons } from '../../features/vehicles/commands/command-buttons'
 import { ForbidDialog } from '../../features/vehicles/list/forbid-dialog'
 import { useFleetActions } from '../../features/vehicles/list/use-fleet-actions'
 import { QuarantinedDeviceDialog } from '../../features/vehicles/quarantine/quarantined-device'
+import { useCleanServices } from '../../shell/rentals/use-clean-services'
+import { useEndTrip } from '../../shell/rentals/use-end-trip'
 import { aService } from '../a-service'
 import { aTicket } from '../a-ticket'
 import { aVehicle } from '../a-vehicle'
@@ -97,30 +98,30 @@ export const vehicleQuestions: readonly Question[] = [
   },
   {
     asks: 'use-clean-services',
-    title: 'vehicles:cleanQuestion',
-    yes: 'vehicles:clean',
+    title: 'rentals:cleanQuestion',
+    yes: 'rentals:clean',
     use: () => {
       const clean = useCleanServices()
-      return () => clean(rented)
+      return () => clean(rentalOfVehicle(rented))
     },
     calls: cleanServices,
   },
   {
     asks: 'use-end-trip',
-    title: 'vehicle:endTripQuestion',
-    yes: 'vehicle:endTrip',
+    title: 'rentals:trip.question',
+    yes: 'rentals:trip.end',
     role: 'Sharing.OperatorManager',
     use: () => {
-      const endTrip = useEndTrip()
-      return () => endTrip(rented)
+      const { end } = useEndTrip()
+      return () => end(rentalOfVehicle(rented))
     },
     calls: endServiceTrip,
   },
   ...(['service', 'trip'] as const).map(
     (of): Question => ({
-      asks: 'use-service-actions',
-      title: of === 'service' ? 'services:endServiceQuestion' : 'services:endTripQuestion',
-      yes: of === 'service' ? 'services:endService' : 'services:endTrip',
+      asks: 'use-end-trip',
+      title: of === 'service' ? 'rentals:service.question' : 'rentals:trip.question',
+      yes: of === 'service' ? 'rentals:service.end' : 'rentals:trip.end',
       use: () => {
         const [end] = useServiceActions(of)(aService())
         return () => end?.onSelect()
@@ -129,9 +130,9 @@ export const vehicleQuestions: readonly Question[] = [
     }),
   ),
   {
-    asks: 'use-service-actions',
-    title: 'services:cleanQuestion',
-    yes: 'services:clean',
+    asks: 'use-clean-services',
+    title: 'rentals:cleanQuestion',
+    yes: 'rentals:clean',
     use: () => {
       const clean = useServiceActions()(aService({ status: 'reserved' })).at(-1)
       return () => clean?.onSelect()

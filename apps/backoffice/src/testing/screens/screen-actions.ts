@@ -178,8 +178,8 @@ export const screenActions: readonly ScreenActions[] = [
     path: '/services',
     at: '/services?columns=vehiclePlate',
     writes: [
-      ['services:endService', endServiceTrip],
-      ['services:clean', cleanServices],
+      ['rentals:service.end', endServiceTrip],
+      ['rentals:clean', cleanServices],
     ],
     reads: ['services:details', 'services:vehicleTrips', 'services:report.get'],
   },
@@ -187,8 +187,8 @@ export const screenActions: readonly ScreenActions[] = [
     path: '/operators/services',
     at: `/operators/services?operator=${own.id}&columns=vehiclePlate`,
     writes: [
-      ['services:endService', endServiceTrip],
-      ['services:clean', cleanServices],
+      ['rentals:service.end', endServiceTrip],
+      ['rentals:clean', cleanServices],
     ],
     reads: ['services:details', 'services:vehicleTrips', 'services:report.get', 'services:allOperators'],
   },
@@ -268,7 +268,7 @@ export const screenActions: readonly ScreenActions[] = [
   {
     path: '/customers/$id',
     at: `/customers/${customer.customerId}`,
-    writes: [...onCustomer, ['services:endTrip', endServiceTrip], ['services:clean', cleanServices]],
+    writes: [...onCustomer, ['rentals:trip.end', endServiceTrip], ['rentals:clean', cleanServices]],
     reads: [toDocuments, 'customers:action.discounts', /^(Account|Documents|Credit|Operators)$/],
   },
   {

@@ -1,5 +1,6 @@
 import type { CommandOffer, Vehicle } from '@motora/contract/vehicles'
 import type { ObjectAction } from '@motora/kit'
+import type { Offer } from '@motora/rules/actions'
 import {
   IconArrowsExchange,
   IconBan,
@@ -11,13 +12,14 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useCleanServices } from '../../../shell/rentals/use-clean-services'
+import { useEndTrip } from '../../../shell/rentals/use-end-trip'
 import { useCommandActions } from '../commands/use-vehicle-commands'
 import type { FleetActions } from '../list/use-fleet-actions'
 import { useFleetToggles } from '../list/use-fleet-toggles'
 import { vehicleName } from '../vehicle/vehicle-name'
+import { rentalOfVehicle } from './rental-of-vehicle'
 import { useBlockVehicle } from './use-block-vehicle'
-import { useCleanServices } from './use-clean-services'
-import { useEndTrip } from './use-end-trip'
 import { useRetireVehicle } from './use-retire-vehicle'
 import { useVehicleOffer, type VehicleAction, verdictOnVehicle } from './use-vehicle-offer'
 
@@ -54,15 +56,16 @@ export function useVehicleActions(actions: FleetActions, ways: VehicleWays): Act
     const BlockIcon = outOfService ? IconCircleCheck : IconBan
     const commands = commandsOf({ id: vehicle.id, plate: vehicleName(vehicle) }, offers)
     /** None where it is not permitted. */
-    const offered = (action: VehicleAction, whyNot: string, entry: Omit<ObjectAction, 'disabledReason'>) => {
-      const said = offer(action, vehicle)
-      return said === 'not-permitted' ? [] : [{ disabledReason: said === true ? undefined : whyNot, ...entry }]
-    }
-    const ending = offered('endTrip', t('vehicle:noTripToEnd'), {
+    const offeredAs = (said: Offer<string>, whyNot: string, entry: Omit<ObjectAction, 'disabledReason'>) =>
+      said === 'not-permitted' ? [] : [{ disabledReason: said === true ? undefined : whyNot, ...entry }]
+    const offered = (action: VehicleAction, whyNot: string, entry: Omit<ObjectAction, 'disabledReason'>) =>
+      offeredAs(offer(action, vehicle), whyNot, entry)
+    const rental = rentalOfVehicle(vehicle)
+    const ending = offeredAs(endTrip.offerOf(rental), endTrip.whyNot(rental) ?? t('vehicle:noTripToEnd'), {
       id: 'end-trip',
       label: t('vehicle:endTrip'),
       icon: <IconFlag size={16} aria-hidden />,
-      onSelect: () => endTrip(vehicle),
+      onSelect: () => endTrip.end(rental),
     })
     // of a vehicle that a rider cannot give back, this is what is wanted
     const tripRuns = ending.some(({ disabledReason }) => disabledReason === undefined)
@@ -89,7 +92,7 @@ export function useVehicleActions(actions: FleetActions, ways: VehicleWays): Act
         id: 'clean',
         label: t('vehicles:clean'),
         icon: <IconClearAll size={16} aria-hidden />,
-        onSelect: () => clean(vehicle),
+        onSelect: () => clean(rental),
       }),
       ...commands.filter(({ main }) => !main),
       ...toggles

@@ -6,7 +6,8 @@ import { type RentalReason, serviceActions } from '@motora/rules/sharing'
 import { type VehicleReason, vehicleActions, vehicleMoves, vehicleStandingOf } from '@motora/rules/vehicles'
 import { useOffer } from '../../../shell/session/use-session'
 
-const rules = { ...vehicleActions, ...vehicleMoves, ...serviceActions }
+// "end trip" is offered by more than its table: shell/rentals/end-trip-offer.ts
+const rules = { ...vehicleActions, ...vehicleMoves, clean: serviceActions.clean }
 export type VehicleAction = keyof typeof rules
 
 /** The call that each action is. */
@@ -27,7 +28,7 @@ export const callOfAction = {
   changeUnit: calls.updateVehicle,
   clean: cleanServices,
   endTrip: endServiceTrip,
-} as const satisfies Record<VehicleAction, unknown>
+} as const satisfies Record<VehicleAction | 'endTrip', unknown>
 
 /** What the tables say of an action on a vehicle as it was read. */
 export const verdictOnVehicle = (
