@@ -12,9 +12,13 @@ const stateRules = (room) => ({
   mayAnySurvive: true,
 })
 
-const tokenFiles = ['sessions/signed-tokens', 'sessions/refresh-tokens', 'links/link-tokens', 'second-factor/totp'].map(
-  (path) => `apps/gateway/src/rooms/identity/${path}`,
-)
+const tokenFiles = [
+  'sessions/signed-tokens',
+  'sessions/refresh-tokens',
+  'links/link-tokens',
+  'riders/link-tokens',
+  'second-factor/totp',
+].map((path) => `apps/gateway/src/rooms/identity/${path}`)
 
 /**
  * What must not be wrong, and the quick tests that must notice it. A mutant of a constant runs all tests of its group,
@@ -42,17 +46,24 @@ export const groups = {
     mayAnySurvive: false,
   },
   tokens: {
-    mutate: [...tokenFiles.map((name) => `${name}.ts`), 'apps/gateway/src/rooms/customers/rider-tokens.ts'],
-    entries: [...tokenFiles.map((name) => `${name}.ts`), 'apps/gateway/src/rooms/customers/rider-tokens.ts'],
-    tests: [...tokenFiles.map((name) => `${name}.test.ts`), 'apps/gateway/src/rooms/customers/rider-tokens.test.ts'],
+    mutate: tokenFiles.map((name) => `${name}.ts`),
+    entries: tokenFiles.map((name) => `${name}.ts`),
+    tests: tokenFiles.map((name) => `${name}.test.ts`),
     minScore: 85,
     mayAnySurvive: true,
   },
   ...Object.fromEntries(
-    ['customers', 'firmware', 'identity', 'operators', 'sharing', 'vehicles'].map((room) => [
-      `rules-${room}`,
-      stateRules(room),
-    ]),
+    [
+      'customers',
+      'files',
+      'firmware',
+      'identity',
+      'notifications',
+      'operators',
+      'sharing',
+      'technicians',
+      'vehicles',
+    ].map((room) => [`rules-${room}`, stateRules(room)]),
   ),
   'rules-money': { ...stateRules('money'), minScore: 90 },
   'rules-pricing': { ...stateRules('pricing'), minScore: 90 },

@@ -5,7 +5,7 @@ const minute = 60 * second
 export interface UpdateTimes {
   /** After the hour of a scheduled campaign; later it does not start any more. */
   startWithinMs: number
-  /** An order that no word came about by then was never heard of. */
+  /** An order without any answer by then counts as not received. */
   answerMs: number
   /** No word for so long, once there was one. */
   stalledMs: number

@@ -1,4 +1,4 @@
-import type { EndpointSpec } from '@motora/contract'
+import { type EndpointSpec, refusalCodes } from '@motora/contract'
 import { allEndpoints } from '@motora/contract/all'
 import { getFile, sendFile, sendUploadPart } from '@motora/contract/files'
 import { fetchFirmware } from '@motora/contract/firmware'
@@ -54,4 +54,22 @@ test('a list of JSON takes no body and no part', () => {
   const list = paths['/api/vehicles/v1/vehicles']?.get
   expect(list?.requestBody).toBeUndefined()
   expect(list?.parameters.some((one) => one.in === 'header')).toBe(false)
+})
+
+/** Answered before it is known which call is meant. */
+const ofNoCall = ['request.head_too_large', 'request.method_not_allowed', 'request.wrong_host']
+
+test('each refusal is described at a call that answers with it, and one that no call has is none', () => {
+  const calls = Object.values(openApiOf(allEndpoints, '1').paths as Record<string, object>).flatMap(Object.values)
+  const described = new Set(
+    calls.flatMap(({ responses }: { responses: Record<string, { description: string }> }) =>
+      Object.values(responses).flatMap(({ description }) => description.split(', ')),
+    ),
+  )
+  expect(refusalCodes.filter((code) => !described.has(code)).sort()).toEqual(ofNoCall)
+})
+
+test('what a call does is said by itself: here nothing says which call comes before it', () => {
+  const leaning = /^(?:The|All of the) same\b|^(?:Has|Makes|Ends|Takes) (?:it|them|that)\b|^Again\b/
+  expect(allEndpoints.filter(({ summary }) => leaning.test(summary)).map(({ id }) => id)).toEqual([])
 })

@@ -37,7 +37,7 @@ export interface ReportMaker {
    * @param seesEverything of the membership
    * @param objectKey where its bytes are kept
    * @returns undefined: there is nothing to make a file of
-   * @throws what the list refuses; and what `isTooLarge` knows
+   * @throws what the list refuses; ReportTooLarge
    */
   make(actor: Staff, seesEverything: boolean, report: ReportToMake, objectKey: string): Promise<MadeReport | undefined>
 }

@@ -5,7 +5,6 @@ import { byAnyKey, type DerivedKeys } from '../../../kernel/secrets/derived-keys
 import type { Work } from '../../work.js'
 import type { RiderLinkKind } from '../mail/mail-due.js'
 import type { RegisteredRider, RiderDirectory } from './rider-directory.js'
-import { findRiderPassword } from './store.js'
 
 export const invalidLink = () =>
   new Refusal('identity.link_invalid', 'This link was used, has run out or was never sent.')
@@ -31,12 +30,16 @@ const kinds = Object.keys(leads) as RiderLinkKind[]
 /** The token of a mail to a rider looks like this: who, until when, and a signature. */
 const shape = /^([0-9a-f-]{36})\.(\d{13})\.([\w-]{43})$/
 
+export interface LinkedRiders extends Pick<RiderDirectory, 'find'> {
+  findPassword: (work: Work, customerId: string) => Promise<string | null>
+}
+
 /**
  * The tokens of links in mails to riders. Nothing of a link is kept: its token is an HMAC over rider, address, password
  * and end, so every link is void as soon as the address is registered again or the password is another one.
  * source: promise B9
  */
-export const createRiderLinkTokens = (keys: DerivedKeys, directory: Pick<RiderDirectory, 'find'>) => {
+export const createRiderLinkTokens = (keys: DerivedKeys, riders: LinkedRiders) => {
   const sign = (key: Uint8Array, kind: RiderLinkKind, rider: LinkedRider, endsAt: number): Buffer => {
     const { id, email, passwordHash } = rider
     return createHmac('sha256', key)
@@ -45,9 +48,9 @@ export const createRiderLinkTokens = (keys: DerivedKeys, directory: Pick<RiderDi
   }
 
   const riderFor = async (work: Work, kind: RiderLinkKind, id: string): Promise<LinkedRider | undefined> => {
-    const found = await directory.find(work, id)
+    const found = await riders.find(work, id)
     if (!found || found.deregisteredAt) return undefined
-    const rider = { ...found, passwordHash: await findRiderPassword(work, id) }
+    const rider = { ...found, passwordHash: await riders.findPassword(work, id) }
     return leads[kind](rider) ? rider : undefined
   }
 

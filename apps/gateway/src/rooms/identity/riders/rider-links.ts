@@ -15,6 +15,7 @@ import { createRiderLinkTokens, invalidLink, type LinkedRider } from './link-tok
 import { ownPasswordSubject } from './own-account.js'
 import { createResetPassword } from './reset-password.js'
 import type { RiderDirectory } from './rider-directory.js'
+import { findRiderPassword } from './store.js'
 
 interface Deps {
   inOwnWork: InOwnWork
@@ -29,7 +30,10 @@ interface Deps {
 /** The links in mails to riders: what they are sent for, and what they lead to. */
 export const createRiderLinks = (deps: Deps) => {
   const { inOwnWork, everyAccount, secrets, knownDevices, directory } = deps
-  const tokens = createRiderLinkTokens(secrets.keysFor('rider-link'), directory)
+  const tokens = createRiderLinkTokens(secrets.keysFor('rider-link'), {
+    find: directory.find,
+    findPassword: findRiderPassword,
+  })
   const throttleKey = secrets.lastingKey('mail-brake')
   /** Counted apart from mails to staff of the same address. */
   const mayMail = async (work: Work, email: string): Promise<boolean> =>

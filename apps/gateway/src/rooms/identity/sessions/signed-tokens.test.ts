@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest'
+import { createSecretKey } from 'node:crypto'
+import { idTokenSeconds } from '@motora/contract/identity'
+import { type JWTPayload, SignJWT } from 'jose'
+import { expect, onTestFinished, test } from 'vitest'
 import { HandedClock } from '../../../kernel/clock.js'
 import { newId } from '../../../kernel/ids.js'
-import { deriveKeys } from '../../../kernel/secrets/derived-keys.js'
+import { deriveKey, deriveKeys } from '../../../kernel/secrets/derived-keys.js'
 import type { MasterKeys } from '../../../kernel/secrets/master-keys.js'
 import { SignedTokens } from './signed-tokens.js'
 
-const clock = new HandedClock(new Date('2026-11-21T10:00:00Z'))
+const start = new Date('2026-11-21T10:00:00Z')
+const clock = new HandedClock(start)
 const kind = { audience: 'somebody', typ: 'some+jwt' }
 const claims = { subjectId: newId(), sessionId: newId() }
 const masterKey = (number: number): Uint8Array => new Uint8Array(32).fill(number)
@@ -81,4 +85,63 @@ test.each([
 ])('a token of ours whose %s is “%s” is none: it is no id', async (name, value) => {
   const tokens = tokensOf(new Ring(1))
   expect(await tokens.read(await tokens.make({ ...claims, [name]: value }))).toBeUndefined()
+})
+
+test('a token is good until its end, also where its signature is remembered, and not before it was made', async () => {
+  onTestFinished(() => clock.set(start))
+  const later = (milliseconds: number) => clock.set(new Date(start.getTime() + milliseconds))
+  const remembers = tokensOf(new Ring(1))
+  const token = await remembers.make(claims)
+  const ends = idTokenSeconds * 1000
+  for (const [at, isGood] of [
+    [0, true],
+    [0, true],
+    [ends - 1000, true],
+    [ends + 5000, false],
+    [0, true],
+    [-6000, false],
+    [0, true],
+  ] as const) {
+    later(at)
+    expect(await remembers.read(token), `remembered, at ${at}`).toEqual(isGood ? claims : undefined)
+    expect(await tokensOf(new Ring(1)).read(token), `seen first, at ${at}`).toEqual(isGood ? claims : undefined)
+  }
+})
+
+test('the same bytes written otherwise are no token', async () => {
+  const tokens = tokensOf(new Ring(1))
+  const token = await tokens.make(claims)
+  // the last sign of 256 bits has two bits that say nothing
+  const otherwise = token.slice(0, -1) + String.fromCharCode(token.charCodeAt(token.length - 1) + 1)
+  const bytesOf = (one: string) => Buffer.from(one.split('.').at(-1) ?? '', 'base64url')
+  expect(bytesOf(otherwise)).toEqual(bytesOf(token))
+  expect(await tokens.read(otherwise)).toBeUndefined()
+  expect(await tokens.read(token)).toEqual(claims)
+})
+
+const seconds = start.getTime() / 1000
+const whole = {
+  iss: 'motora',
+  aud: kind.audience,
+  sub: claims.subjectId,
+  sid: claims.sessionId,
+  iat: seconds,
+  exp: seconds + idTokenSeconds,
+}
+const signed = (payload: JWTPayload) =>
+  new SignJWT(payload)
+    .setProtectedHeader({ alg: 'HS256', typ: kind.typ })
+    .sign(createSecretKey(deriveKey(masterKey(1), 'some-token')))
+
+test.each([
+  ['another issuer', { iss: 'another' }],
+  ['no issuer', { iss: undefined }],
+  ['no subject', { sub: undefined }],
+  ['no session', { sid: undefined }],
+  ['a session that is no text', { sid: 7 }],
+  ['no end', { exp: undefined }],
+  ['no beginning', { iat: undefined }],
+])('a token of our key with %s is none', async (_what, change) => {
+  expect(await tokensOf(new Ring(1)).read(await signed(whole))).toEqual(claims)
+  expect(await tokensOf(new Ring(1)).read(await signed({ ...whole, ...change }))).toBeUndefined()
 })
