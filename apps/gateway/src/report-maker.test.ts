@@ -67,17 +67,20 @@ test('a sheet that does not hold all rows is too large, which stops no report; t
   listAnswer.total = 0
 })
 
-test.each(['csv', 'xlsx'] as const)('a %s that cannot be put on record, or has no place, fails alone', async (format) => {
-  // what nobody hears ends the process
-  noRecord = new Error('the database is away')
-  await expect(make({ content: list(format) })).rejects.toThrow('the database is away')
-  noRecord = undefined
-  vi.stubEnv('TMPDIR', '/there-is-none')
-  await expect(make({ content: list(format) })).rejects.toThrow('ENOENT')
-  vi.unstubAllEnvs()
-  await expect(make({ content: list(format) })).resolves.toMatchObject({ rows: 0 })
-  await new Promise((resolve) => setTimeout(resolve, 20))
-})
+test.each(['csv', 'xlsx'] as const)(
+  'a %s that cannot be put on record, or has no place, fails alone',
+  async (format) => {
+    // what nobody hears ends the process
+    noRecord = new Error('the database is away')
+    await expect(make({ content: list(format) })).rejects.toThrow('the database is away')
+    noRecord = undefined
+    vi.stubEnv('TMPDIR', '/there-is-none')
+    await expect(make({ content: list(format) })).rejects.toThrow('ENOENT')
+    vi.unstubAllEnvs()
+    await expect(make({ content: list(format) })).resolves.toMatchObject({ rows: 0 })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  },
+)
 
 test('a file’s name is cut between letters, and never longer than every system takes', async () => {
   const nameOf = async (name: string) => (await make({ name, content: list('csv') }))?.fileName

@@ -6,7 +6,7 @@ type Search = Readonly<Record<string, string | undefined>>
 
 const tile = (show: FleetTile): Search => ({ show })
 const filter = (column: string, of: ColumnFilter): Search => ({ [`f.${column}`]: filterToText(of) })
-const no = { kind: 'boolean', value: false } as const
+const yesOrNo = (value: boolean): ColumnFilter => ({ kind: 'boolean', value })
 
 /**
  * What the list's address says to show the vehicles of a reason: a figure above it, or a filter of one of its columns.
@@ -14,11 +14,12 @@ const no = { kind: 'boolean', value: false } as const
  */
 const shown: Partial<Record<NotRentableReason, Search>> = {
   'no-operator': filter('sharingOperatorName', { kind: 'empty' }),
-  'cannot-operate': filter('canOperate', no),
-  'not-selected-to-operate': filter('selectToOperate', no),
+  'cannot-operate': filter('canOperate', yesOrNo(false)),
+  'not-selected-to-operate': filter('selectToOperate', yesOrNo(false)),
   'out-of-service': tile('out'),
   'never-reported': filter('lastConnectionTimestamp', { kind: 'empty' }),
-  silent: tile('silent'),
+  // the figure leaves out what is out of service, and counts what never reported
+  silent: filter('isSilent', yesOrNo(true)),
   // less than what the operator calls low
   'low-battery': filter('batterySoc', { kind: 'number', operator: '<', value: minRentalBatteryPercent }),
   // one that was ridden into silence is still held, and neither figure shows it

@@ -96,7 +96,7 @@ const lists: readonly [EndpointSpec, readonly TableColumn<never>[]][] = [
   [listCustomers, customerColumns(t) as never],
   [listValidationRequests, validationColumns(t, { date: () => '' }) as never],
   [listCustomersPendingToValidate, pendingColumns(t) as never],
-  [listCustomerOperators, operatorColumnsOfCustomer(t) as never],
+  [listCustomerOperators, operatorColumnsOfCustomer(t, true) as never],
   [listCustomerMovements, movementColumns(t) as never],
   [listServices, serviceColumns(t, true) as never],
   [getMonthlySummary, monthColumns(t, () => '', { money: () => '' } as never) as never],
@@ -199,6 +199,27 @@ test.each(withCurrency)('%s: its file says the currency of its amounts without b
   const shown = columns.filter(({ visibleByDefault }) => visibleByDefault !== false)
   const places = fileColumns(shown, galleryTexts, 'en').map(({ from }) => from.join())
   expect(places.filter((place) => place === 'currency')).toHaveLength(1)
+})
+
+test('the file of a customer’s operators says in words what the screen says, also where nothing bars', () => {
+  const of = (isAccount: boolean) =>
+    fileColumns(operatorColumnsOfCustomer(t, isAccount), galleryTexts, 'en').find(
+      ({ from }) => from[0] === 'whyNotRent',
+    )
+  expect(of(true)?.whenEmpty).toBe('mayRent.yes')
+  // an operator may not know of what is owed to others: nothing is promised
+  expect(of(false)?.whenEmpty).toBe('mayRent.notBarredHere')
+  expect(of(true)?.labels).toMatchObject({
+    'rider.has_debt': 'bar.rider.has_debt',
+    'rider.payments_waiting': 'bar.rider.payments_waiting',
+  })
+})
+
+test('the file of customers says of documents that they have expired, where the screen does', () => {
+  expect(inFile(listCustomers, 'cannotOperateReason')?.whenEmpty).toEqual({
+    from: 'reviewState',
+    labels: { lapsed: 'bar.rider.documents_expired' },
+  })
 })
 
 test.each(named)('%s: its file writes the cents of its amounts', (_id, _list, columns) => {

@@ -32,7 +32,7 @@ export type PlannedStep =
 export const rangeKilometres = (model: string): number => (model === 'S01' ? 100 : 65)
 const reportEverySeconds = 30
 const heartbeatMs = 4 * 3_600_000
-/** Who looks back finds the last days as they were, no parked vehicle silent; weeks of it would make a demo slow to begin. */
+/** The last days keep every report, of parked vehicles too: with weeks of them a demo would be slow to start. */
 const heardWellMs = 2 * 86_400_000
 const heardEveryMs = 18 * 60_000
 const swapBelowPercent = 22

@@ -116,7 +116,7 @@ const plan = {
   selection: vehicleSelection,
   /** How many of its vehicles may be on their way at the same time, percent of all; always at least one. */
   shareAtOncePercent: percent,
-  /** When more than this of those that have ended, or failed an attempt, failed, it pauses by itself; percent. */
+  /** Percent of failed vehicles, among those that ended or failed an attempt, above which the campaign pauses by itself. */
   pauseAboveFailedPercent: percent,
   maxAttempts: z.number().int().min(1).max(5),
   /** Also onto vehicles that run a newer version: a way back. */

@@ -215,7 +215,8 @@ export const runScheduledReport = endpoint({
   id: 'identity.runScheduledReport',
   method: 'POST',
   path: '/users/v1/ScheduledReports/{id}/Run',
-  summary: 'Has it made now, whatever its times; while one is being made, that one is answered',
+  summary:
+    'Makes the file of a scheduled report now, whatever its times; while one is being made, that one is answered',
   answers: { 200: scheduledReport },
   refusals: ['request.not_found'],
 })

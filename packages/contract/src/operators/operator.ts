@@ -72,6 +72,7 @@ export const operator = z.object({
   costByVehicle: z.number(),
   serviceCommissionPercent: z.number(),
   minimumAge: z.number().int(),
+  /** That rentals are charged at all; by the minute, the hour or the day is what the tariff says. source: ledger C-19. */
   chargeTypes: z.array(z.literal('Minutes')).nullable(),
   /** In force for everybody now; what names single customers is asked of the discounts. */
   discounts: z.array(operatorDiscount),

@@ -7,7 +7,6 @@ export const operatorsRefusals = {
   'operator.no_change': 404,
   'operator.parent_circle': 409,
   'operator.logo_unreadable': 409,
-  'operator.wrong_state': 409,
   'operator.no_tariff': 409,
   'operator.request_not_found': 404,
   'operator.request_answered': 409,

@@ -36,7 +36,7 @@ export const deleteDiscount = endpoint({
   id: 'pricing.deleteDiscount',
   method: 'DELETE',
   path: '/operators/v1/Discounts/{id}',
-  summary: 'Deletes a discount of one’s own operator that names customers. Again changes nothing.',
+  summary: 'Deletes a discount of one’s own operator that names customers. Repeating it changes nothing.',
   source: 'customer side, section 7; ledger K-19',
   params: idParams,
   answers: { 204: null },
@@ -190,7 +190,7 @@ export const applyOperatorDiscounts = endpoint({
   method: 'PUT',
   path: '/customers/v1/Customers/ApplyOperatorDiscounts',
   summary:
-    'Sets which discount of one’s own operator a customer has, and whether it is on for the customer; null: none. The customer leaves the one it had. Again changes nothing.',
+    'Sets which discount of one’s own operator a customer has, and whether it is on for the customer; null: none. The customer leaves the one it had. Repeating it changes nothing.',
   source: 'customer side, section 7; ledger H-58; decision 0085',
   body: z.strictObject({ customerId: id, discountId: id.nullable(), enable: z.boolean().default(true) }),
   answers: { 204: null },

@@ -43,7 +43,7 @@ export const getMonthlyReport = endpoint({
   id: 'sharing.getMonthlyReport',
   method: 'GET',
   path: '/sharing/v1/Services/GetMonthlyReport',
-  summary: 'The same month as a PDF: its sums, its days and its rentals',
+  summary: 'A month of an operator as a PDF: its sums, its days and its rentals',
   source: 'customer side, section 7; DECISIONS §5; P-09, P-15',
   audience: 'staff',
   needs: 'reports.read',

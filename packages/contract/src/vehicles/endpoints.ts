@@ -41,6 +41,7 @@ export const vehicleColumns = [
   'traceabilityId',
   'firmwareVersion',
   'status',
+  'isSilent',
   'isVehicleOn',
   'service',
   'outOfService',

@@ -191,7 +191,7 @@ export const listVehicleDays = endpoint({
   method: 'GET',
   path: '/vehicles/v1/vehicles/{id}/DailyDetails',
   summary:
-    'Days of a vehicle on which it reported or was ridden, newest first, in the given time zone, else in that of the operator that holds it (UTC for the provider); the last 30 days by default, at most 92. A date means that day, a time the day that contains it',
+    'Days of a vehicle on which it reported or was ridden, newest first, in the given time zone, else in that of the operator that holds it (UTC for the provider); the last 30 days by default, at most 92. A date means that day, a time the day that contains it. A trip is of the day on which it ended',
   source: 'fleet side, section 2.5 (daily details); ledger E-22 (own addition: the call)',
   audience: 'staff',
   needs: 'vehicles.read',

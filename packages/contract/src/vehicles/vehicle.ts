@@ -99,6 +99,8 @@ const standing = {
 const moving = {
   id,
   ...standing,
+  /** It has reported once, and not since for longer than its operator allows; also of one that is out of service. */
+  isSilent: z.boolean(),
   status: vehicleStatus,
   /** Out of service, else whether it is in service; lists are filtered and taken home by it. source: ledger E-09. */
   service: z.enum(['ON', 'OFF', 'OUT']),

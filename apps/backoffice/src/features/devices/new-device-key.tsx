@@ -63,7 +63,7 @@ export function NewDeviceKey({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** It cannot be had again: only the word that it is kept closes it. */
+/** The key is never shown again, so the dialog closes only once the person says that it is kept. */
 function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
   const { t } = useTranslation('devices')
   const copy = () => copyText(value, { copied: t('new.copied'), notCopied: t('new.notCopied') })

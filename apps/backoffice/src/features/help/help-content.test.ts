@@ -90,6 +90,23 @@ describe.each(languages)('%s', (language) => {
     expect(missing).toEqual([])
   })
 
+  const answered = (wanted: string): string[] => {
+    const [, answer] = answersOf(language).find(([id]) => id === wanted) ?? []
+    return answer ? textsOfAnswer(answer) : []
+  }
+
+  test('of a customer who cannot rent it names every reason that a rider is refused with', () => {
+    const bars = Object.keys(words[language].customers ?? {}).filter((key) => key.startsWith('bar.'))
+    expect(bars.length).toBeGreaterThan(9)
+    expect(answered('client-cannot-rent').flatMap(namesIn)).toEqual(
+      expect.arrayContaining(bars.map((key) => `customers:${key}`)),
+    )
+  })
+
+  test('says no figure of a setting: each installation has its own', () => {
+    expect(answered('bonus-goodwill').join(' ')).not.toMatch(/\d+\s*€/)
+  })
+
   test('leaves no brace open', () => {
     for (const [id, answer] of answersOf(language))
       for (const text of textsOfAnswer(answer)) expect(text.replaceAll(/\{[^{}]+\}/g, ''), id).not.toMatch(/[{}]/)

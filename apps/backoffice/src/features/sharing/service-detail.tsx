@@ -138,7 +138,7 @@ function ServiceHead({ service, ofPayment }: { service: ServiceDetail; ofPayment
 }
 
 /** What became of the payment, and when. */
-export function ServicePayment({ service }: { service: ServiceDetail }) {
+function ServicePayment({ service }: { service: ServiceDetail }) {
   const { payment, disputeState } = service
   const { t } = useTranslation(['services', 'payments'])
   const { t: tOfPayments } = useTranslation('payments')
@@ -167,7 +167,7 @@ export function ServicePayment({ service }: { service: ServiceDetail }) {
 }
 
 /** Who, with what, and when. */
-export function ServiceFacts({ service }: { service: ServiceDetail }) {
+function ServiceFacts({ service }: { service: ServiceDetail }) {
   const { t } = useTranslation('services')
   const formats = useFormats()
   const { role } = useMembership()

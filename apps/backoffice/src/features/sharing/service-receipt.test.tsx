@@ -30,7 +30,7 @@ afterEach(() => {
 const open = () =>
   workAs('Sharing.OperatorManager', gateway, <ServiceReceipt id={ended.serviceId} bills={null} />, '/reports/details/1')
 
-test('a receipt says who, what it cost line by line, and what became of the payment; it is printed, and saved as a PDF in the person’s language', async () => {
+test('a receipt says what was ridden, what it cost line by line, and what became of the payment; it is printed, and saved as a PDF in the person’s language', async () => {
   gateway.answer(calls.getServiceReport, () => new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }))
   const print = vi.fn()
   vi.stubGlobal('print', print)
@@ -42,6 +42,35 @@ test('a receipt says who, what it cost line by line, and what became of the paym
   fireEvent.click(screen.getByRole('button', { name: 'Get PDF report' }))
   await waitFor(() => expect(saved).toHaveBeenCalledWith('service.pdf'))
   expect(gateway.received(calls.getServiceReport)).toMatchObject([{ query: { language: 'en' } }])
+})
+
+test('it says the facts of its PDF, and as there not who rode', async () => {
+  await open()
+  await screen.findByRole('heading', { level: 1 })
+  const facts = Object.fromEntries(
+    [...document.querySelectorAll('dt')].map((dt) => [dt.textContent, dt.nextElementSibling?.textContent]),
+  )
+  expect(Object.keys(facts)).toEqual([
+    'Operator',
+    'Vehicle',
+    'Status',
+    'Reserved at',
+    'Start of the trip',
+    'End of the trip',
+    'Time zone',
+    'Origin',
+    'Destination',
+    'Distance',
+    'Driving time',
+    'Paused',
+    'Payment',
+  ])
+  expect(facts).toMatchObject({
+    'End of the trip': expect.stringMatching(/^20\/11\/2026 \d\d:14$/),
+    Destination: 'Plaça Reial',
+  })
+  expect(document.body.textContent).not.toContain(ended.customerFullName)
+  expect(document.body.textContent).not.toContain(ended.customerEmail)
 })
 
 test('what went back stands next to the payment, as in its PDF', async () => {
@@ -73,4 +102,6 @@ test('the provider reads it by the operator’s clock, as its PDF is written', a
   await workAs('Sharing.Admin', gateway, <ServiceReceipt id={ended.serviceId} bills={null} />, '/reports/details/1')
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('06/11/2026 08:30')
   expect(screen.getByText('Times of Asia/Tokyo')).toBeTruthy()
+  // on paper as well
+  expect(screen.getByText('Asia/Tokyo').closest('.motora-receipt')).toBeTruthy()
 })

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../shell/api/api'
 import { OperatorClock } from '../../shell/frame/operator-clock'
 import { useFault } from '../../shell/language/fault-text'
+import { ReceiptFacts, ReceiptPayment } from './receipt-facts'
 import { serviceVehicle } from './service-columns'
-import { ServiceFacts, ServicePayment } from './service-detail'
 import { ServicePrice } from './service-price'
 import { useServiceReport } from './use-service-report'
 import './services.css'
@@ -61,9 +61,9 @@ function WholeReceipt({ service: data, bills }: { service: ServiceDetail; bills:
       >
         {t('services:serviceOf', { plate: serviceVehicle(data), when })}
       </PageTitle>
-      <ServiceFacts service={data} />
+      <ReceiptFacts service={data} />
       <ServicePrice service={data} />
-      <ServicePayment service={data} />
+      <ReceiptPayment service={data} />
       {data.status === 'ended' && bills}
     </div>
   )

@@ -21,7 +21,7 @@ export function UseLink({ token, link }: { token: string; link: LinkFacts }) {
   const formats = useFormats()
   const refusal = usePasswordRefusal()
   const [outcome, setOutcome] = useState<'done' | 'over'>()
-  // Of a sign-up the password exists: the person who typed it must be the one who reads the mail. (Z-06)
+  // A sign-up already has a password: the person who typed it must be the one who reads the mail. (Z-06)
   const isOfRider = link.kind === 'confirm-rider' || link.kind === 'reset-rider'
   const isKnown = link.kind === 'confirm-sign-up' || link.kind === 'confirm-rider'
   const values = useMemo(

@@ -215,7 +215,7 @@ test('a reason why vehicles are not rentable shows its vehicles, and them alone,
     'Not selected to operate': { selectToOperate: false },
     'Out of service': { overallStatus: ['out of service'] },
     'Never reported': { lastConnectionTimestamp: [null] },
-    Silent: { overallStatus: ['silent'] },
+    'Stopped reporting': { isSilent: true },
     'Battery too low to rent': { batterySoc: '<10' },
     'Active rental': { status: ['booked', 'in service'] },
   }

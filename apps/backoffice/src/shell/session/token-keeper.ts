@@ -29,7 +29,7 @@ export interface KeeperDeps {
 /** Holds the id token in memory alone and keeps it fresh; the refresh token is a cookie that no script can read. */
 export function tokenKeeper({ send, now, exclusively, onRejected, onFresh }: KeeperDeps) {
   let token: { idToken: string; expiresAt: number } | undefined
-  /** Counts the tokens accepted, so that who waited for a turn sees that another tab was quicker. */
+  /** Counts the tokens accepted, so that a tab that waited for its turn sees that another one was quicker. */
   let accepted = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<boolean> | undefined

@@ -1,7 +1,7 @@
 import type { LineTimes } from './line.js'
 import { LineDuels } from './line-duels.js'
 
-/** Who was not the vehicle need not be weighed again from the same address for so long. */
+/** A caller that proved not to be the vehicle is not weighed again from the same address for this long. */
 const dismissedForMs = 10 * 60_000
 const maxDismissed = 10_000
 

@@ -22,9 +22,7 @@ const linesOf = (bill: FoundBill, words: BillWords): string[][] => {
   if (!bill.service)
     return [[bill.totalCents > 0 ? words.returned : words.difference, '', '', write.money(bill.totalCents)]]
   return bill.service.lines.map((line) => [
-    [words.lines[line.kind], line.mode && words.modes[line.mode], line.day && write.day(line.day)]
-      .filter(Boolean)
-      .join(', '),
+    [words.lineOf(line), line.day && write.day(line.day)].filter(Boolean).join(', '),
     write.count(line),
     write.price(line.price),
     write.money(line.cents),
@@ -67,7 +65,7 @@ export const billDocument = (bill: FoundBill, words: BillWords): PdfDocument => 
       kind: 'table',
       columns: [
         { title: words.concept, share: 0.46 },
-        ...[words.count, words.price, words.amount].map((title) => right(title, 0.18)),
+        ...[words.count, words.unitPrice, words.amount].map((title) => right(title, 0.18)),
       ],
       rows: linesOf(bill, words),
       sum: [words.total, '', '', write.money(bill.totalCents)],

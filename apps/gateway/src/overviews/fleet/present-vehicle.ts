@@ -1,8 +1,10 @@
 import type { MapVehicle, MissingVehicle, Vehicle, VehicleDynamic } from '@motora/contract/vehicles'
 import {
   isBatteryLow,
+  isSilent,
   overallStatusOf,
   serviceColumnOf,
+  silentAfterMsOf,
   statusOf,
   thresholdsIn,
   whyNotRentable,
@@ -53,11 +55,13 @@ const movingOf = (row: VehicleWithLatest, around: Surroundings, maySeeNames: boo
   const { number, text, texts } = furtherOf(latest?.more)
   const { status, ...standing } = standingOf(row, around)
   const battery = latest?.batteryPercent ?? null
+  const silentAfterMs = silentAfterMsOf(thresholdsIn(around.thresholds, vehicle.operatorId))
   const supply = number('externalVoltageVolts')
   const reasons = whyNotRentable(rentableFacts(row, operator ?? null, rental !== undefined, around, around.now))
   return {
     id: vehicle.id,
     ...standing,
+    isSilent: isSilent(latest?.receivedAt?.getTime() ?? null, around.now.getTime(), silentAfterMs),
     status,
     service: serviceColumnOf({ outOfService: vehicle.outOfService, serviceActive: status === 'in service' }),
     currentCustomerEmail: rental?.customerEmail || null,

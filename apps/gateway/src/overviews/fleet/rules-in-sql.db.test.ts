@@ -3,6 +3,7 @@ import { inExclusionTime } from '@motora/rules/operators'
 import {
   isBatteryLow,
   isMissing,
+  isSilent,
   overallStatusOf,
   serviceColumnOf,
   silentAfterMs,
@@ -186,6 +187,7 @@ test('what SQL says again of a vehicle is what the rules say of it, whatever mee
         id,
         status,
         service: serviceColumnOf({ outOfService, serviceActive: status === 'in service' }),
+        isSilent: isSilent(lastConnectionAt, work.now.getTime(), silentAfterMsOf(thresholds)),
         isMissing: isMissing(lastConnectionAt, work.now.getTime(), silentAfterMsOf(thresholds)),
         overallStatus: overallStatusOf({ outOfService, status, lastConnectionAt }, thresholds, work.now.getTime()),
         isBatteryLow: isBatteryLow(row.latest?.batteryPercent ?? null, thresholds),
@@ -195,7 +197,7 @@ test('what SQL says again of a vehicle is what the rules say of it, whatever mee
     const bySql = new Map((await saidBySql(work, open)).map((one) => [one.id, one]))
     expect(byRules.map(({ id }) => bySql.get(id))).toEqual(byRules)
     // a sample in which everything is alike would prove nothing
-    for (const name of ['status', 'service', 'isMissing', 'isBatteryLow', 'isRentable'] as const)
+    for (const name of ['status', 'service', 'isSilent', 'isMissing', 'isBatteryLow', 'isRentable'] as const)
       expect(new Set(byRules.map((one) => one[name])).size, name).toBeGreaterThan(1)
     expect(byRules.filter(({ isRentable }) => isRentable).length).toBeGreaterThan(2)
     expect(new Set(byRules.map(({ overallStatus }) => overallStatus))).toEqual(new Set(overallStatuses))

@@ -33,6 +33,7 @@ const isBatteryLow = sql`coalesce(${f.batteryPercent} < coalesce(${f.lowBatteryP
 const at = (now: Date) => {
   const silentBefore = sql`(${momentIn(now)} - make_interval(mins => ${silentAfterMinutes}))`
   const isHeld = sql`(${f.serviceId} is not null and (${f.rentalState} <> 'reserved' or ${f.reserveLimitAt} >= ${momentIn(now)}))`
+  const isSilent = sql`coalesce(${f.receivedAt} < ${silentBefore}, false)`
   const isMissing = sql`coalesce(${f.receivedAt} < ${silentBefore}, true)`
   const status = sql`case when not ${isHeld} then 'free' when ${f.startedAt} is not null then 'in service' else 'booked' end`
   return {
@@ -42,7 +43,8 @@ const at = (now: Date) => {
     status,
     /** The rule `serviceColumnOf`. */
     service: sql`case when ${f.outOfService} then 'OUT' when ${status} = 'in service' then 'ON' else 'OFF' end`,
-    /** The rule `isMissing`. */
+    /** The rules `isSilent` and `isMissing`. */
+    isSilent,
     isMissing,
     /** The rule `overallStatusOf`. */
     overallStatus: sql`case when ${f.outOfService} then 'out of service' when ${isMissing} then 'silent' else ${status} end`,
@@ -60,7 +62,7 @@ const at = (now: Date) => {
 const customerEmail = (isHeld: SQL): SQL => sql`case when ${isHeld} then ${f.customerEmail} end`
 
 const listAt = (now: Date, openOperatorIds: readonly string[]): List => {
-  const { isHeld, status, overallStatus, service, isRentable } = at(now)
+  const { isHeld, status, overallStatus, service, isSilent, isRentable } = at(now)
   const email = customerEmail(isHeld)
   return {
     columns: {
@@ -74,6 +76,7 @@ const listAt = (now: Date, openOperatorIds: readonly string[]): List => {
       firmwareVersion: { sql: f.firmwareVersion, kind: 'text' },
       overallStatus: { sql: overallStatus, kind: 'choice' },
       isBatteryLow: { sql: isBatteryLow, kind: 'boolean' },
+      isSilent: { sql: isSilent, kind: 'boolean' },
       status: { sql: status, kind: 'choice' },
       isVehicleOn: { sql: f.isVehicleOn, kind: 'boolean' },
       service: { sql: service, kind: 'choice' },
@@ -187,12 +190,13 @@ export const findVehicleContext = async (work: Work, vehicleId: string): Promise
  * What the rules say of each vehicle of the scope, in the words of the database: for the test that holds them together.
  */
 export const saidBySql = (work: Work, openOperatorIds: readonly string[]) => {
-  const { status, overallStatus, service, isMissing, isRentable } = at(work.now)
+  const { status, overallStatus, service, isSilent, isMissing, isRentable } = at(work.now)
   return work.tx
     .select({
       id: f.id,
       status: sql<string>`${status}`,
       service: sql<string>`${service}`,
+      isSilent: sql<boolean>`${isSilent}`,
       isMissing: sql<boolean>`${isMissing}`,
       overallStatus: sql<OverallStatus>`${overallStatus}`,
       isBatteryLow: sql<boolean>`${isBatteryLow}`,

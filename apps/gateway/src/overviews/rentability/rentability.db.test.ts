@@ -32,7 +32,7 @@ const listed = (filter?: object) =>
     query: { pageSize: 200, ...(filter ? { filter: JSON.stringify(filter) } : {}) },
   })
 
-const vehicleCount = 22
+const vehicleCount = 23
 beforeAll(async () => {
   db = await openTestDatabase()
   company = await foundCompany(db, vehicleCount)
@@ -85,6 +85,16 @@ const holdTogether = async (standings: readonly Standing[]): Promise<void> => {
   expect(visible.sort()).toEqual(rentable)
   const filtered = (await listed({ currentVisibleToClients: true })).map(({ id }) => id).filter((id) => meant.has(id))
   expect(filtered.sort()).toEqual(rentable)
+  // a reason and the list that it opens are the same vehicles, out of service or not
+  const silent = (await listed({ isSilent: true })).map(({ id }) => id).filter((id) => meant.has(id))
+  const isSilent = ({ retired, heard }: Standing) => !retired && heard === 'silent'
+  expect(silent.sort()).toEqual([...meant].flatMap(([id, one]) => (isSilent(one) ? id : [])).sort())
+  expect(
+    shown
+      .filter((vehicle) => vehicle.isSilent)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(silent)
   expect((await riderSees()).filter((id) => meant.has(id))).toEqual(rentable)
 
   const { owned, steps, rentable: left } = await waterfallOf()
@@ -123,6 +133,7 @@ test('each reason alone: shown with who can fix it, the filter agrees, and the r
     { updating: 'ended' },
     { heard: 'never' },
     { heard: 'silent' },
+    { heard: 'silent', outOfService: true },
     { position: false },
     { holder: 'withAreas', area: 'outside' },
     { battery: minRentalBatteryPercent - 1 },

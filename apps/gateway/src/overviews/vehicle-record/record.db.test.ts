@@ -251,10 +251,15 @@ test('days are the operator’s own, with what was ridden and said on each', asy
   expect([page.body.map(({ day }) => day), page.total]).toEqual([['2026-11-12'], 4])
   const one = await daysOf(admin, shared.id, { since: '2026-11-19', until: '2026-11-19' })
   expect(one.body.map(({ day, reports }) => [day, reports])).toEqual([['2026-11-19', 1]])
-  // ridden and never heard of: it is a day too
-  await db.asOwner(`update trips set started_at = '2026-11-17T10:00:00Z' where vehicle_id = $1`, [shared.id])
-  const ridden = await daysOf(admin, shared.id, { since: '2026-11-17', until: '2026-11-17' })
-  expect(ridden.body).toMatchObject([{ day: '2026-11-17', trips: 1, reports: 0, batteryFirst: null }])
+  // ridden and never heard of: it is a day too, that of the end, as of each figure of a month
+  const [trip] = await db.asOwner('select started_at, ended_at from trips where vehicle_id = $1', [shared.id])
+  const lasted = (startedAt: unknown, endedAt: unknown) =>
+    db.asOwner('update trips set started_at = $2, ended_at = $3 where vehicle_id = $1', [shared.id, startedAt, endedAt])
+  await lasted('2026-11-17T22:55:00Z', '2026-11-17T23:05:00Z')
+  const ridden = await daysOf(admin, shared.id, { since: '2026-11-17', until: '2026-11-18' })
+  expect(ridden.body).toMatchObject([{ day: '2026-11-18', trips: 1, reports: 0, batteryFirst: null }])
+  expect((await daysOf(admin, shared.id, { since: '2026-11-17', until: '2026-11-17' })).body).toEqual([])
+  await lasted(trip?.started_at, trip?.ended_at)
 })
 
 test('of a departure it is known which trip took it away, if one did', async () => {

@@ -32,6 +32,6 @@ export const askAgainMs = 15_000
 export const operatorWithChangeQuery = (id: string) =>
   api.queryOf(getOperatorChange, id, (signal) => readWithChange(id, signal), { refetchInterval: askAgainMs })
 
-const changedCodes = new Set(['operator.changed_meanwhile', 'operator.no_change', 'operator.wrong_state'])
+const changedCodes = new Set(['operator.changed_meanwhile', 'operator.no_change'])
 /** Whether somebody else was faster, so that what is on the screen is old. */
 export const isChangedMeanwhile = (error: unknown): boolean => error instanceof ApiError && changedCodes.has(error.code)

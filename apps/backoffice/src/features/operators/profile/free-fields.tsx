@@ -25,7 +25,7 @@ export function FreeFields({ operator }: { operator: Pick<Operator, 'isPrivate' 
             { label: t('fleetType'), value: t(`fleet.${fleetTypeOf({ isPrivate: operator.isPrivate, isFree })}`) },
             { label: t('operatorType'), value: t(operator.isPrivate ? 'private' : 'public') },
             { label: t('operatorBase'), value: t(operator.isStationBase ? 'stationBase' : 'freeFloating') },
-            { label: t('chargeTypes'), value: t(isFree ? 'chargedNothing' : 'chargedMinutes') },
+            { label: t('chargeTypes'), value: t(isFree ? 'chargedNothing' : 'chargedByRates') },
           ]}
         />
       </div>

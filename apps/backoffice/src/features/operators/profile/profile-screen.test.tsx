@@ -202,7 +202,9 @@ describe('the operator profile', () => {
 
   test('free says what it means: prices 0, no type of charge, another fleet type', async () => {
     await openProfile()
-    expect(fact('Types of charge')).toBe('Minutes')
+    // minutes, hours or days: that is said by the rates alone
+    expect(fact('Types of charge')).toBe('By the rates')
+    expect(screen.getByText('Rentals are charged by your rates.')).toBeTruthy()
     fireEvent.click(flip('Free of charge'))
     expect(await screen.findByText(/^Every price and the maximum price are 0/)).toBeTruthy()
     expect(fact('Types of charge')).toBe('None: it is free')

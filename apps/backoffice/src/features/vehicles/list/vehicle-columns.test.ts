@@ -1,7 +1,9 @@
 import { cellValue } from '@motora/kit/table'
 import { serviceColumnOf } from '@motora/rules/vehicles'
 import { expect, test } from 'vitest'
+import * as ca from '../../../words/ca'
 import * as en from '../../../words/en'
+import * as es from '../../../words/es'
 import { vehicleColumns } from './vehicle-columns'
 
 const t = ((key: string) => (en.vehicles as Record<string, string>)[key] ?? key) as never
@@ -26,4 +28,13 @@ test('service reads OUT when out of service, else ON with an active service, els
   ])
   const state = (isVehicleOn: boolean | null) => columnOf('isVehicleOn').cell?.({ scutum: { isVehicleOn } } as never)
   expect([state(true), state(false), state(null)]).toEqual(['ON', 'OFF', '–'])
+})
+
+test.each([
+  ['en', en],
+  ['es', es],
+  ['ca', ca],
+])('the column of a reason bears the name of the reason, and no name of a figure: %s', (_, words) => {
+  expect(words.vehicles.stoppedReporting).toBe(words.rentability['reason.silent'])
+  expect(Object.values(words.vehicles).filter((word) => word === words.vehicles.stoppedReporting)).toHaveLength(1)
 })

@@ -101,6 +101,7 @@ export function stateColumns(t: VehicleTexts['vehicles'], withOperator: boolean)
       visibleByDefault: false,
       width: 112,
     },
+    { id: 'isSilent', kind: 'boolean', header: t('stoppedReporting'), visibleByDefault: false, width: 128 },
     { id: 'currentVisibleToClients', kind: 'boolean', header: t('visible'), width: 128 },
     {
       id: 'batterySoc',

@@ -68,7 +68,7 @@ test('the fleet falls from owned to rentable, in figures; a pressed reason is re
   expect(rows).toEqual([
     ['Owned', '1,200', undefined],
     ['Without operator', '−200', '200'],
-    ['Silent', '0', '150'],
+    ['Stopped reporting', '0', '150'],
     ['Battery too low to rent', '−100', '130'],
     ['Rentable now', '900', undefined],
   ])

@@ -1,5 +1,6 @@
 import type { PriceLineShown } from '@motora/contract/sharing'
 import type { BillKind } from '@motora/rules/money'
+import { lineNames } from '../../../rooms/price-line-words.js'
 
 /** What the PDF of a bill says, in one language. */
 export interface BillWords {
@@ -22,14 +23,13 @@ export interface BillWords {
   returned: string
   concept: string
   count: string
-  price: string
+  unitPrice: string
   amount: string
   total: string
   base: string
   vat: (percent: number) => string
   included: string
-  lines: Readonly<Record<PriceLineShown['kind'], string>>
-  modes: Readonly<Record<NonNullable<PriceLineShown['mode']>, string>>
+  lineOf: (line: Pick<PriceLineShown, 'kind' | 'mode'>) => string
   qr: string
   /** Of the record. */
   sent: string
@@ -56,23 +56,13 @@ export const billWords: Readonly<Record<'es' | 'cat' | 'en', BillWords>> = {
     returned: 'Reembolso devuelto por el banco',
     concept: 'Concepto',
     count: 'Cantidad',
-    price: 'Precio',
+    unitPrice: 'Precio unitario',
     amount: 'Importe',
     total: 'Total',
     base: 'Base imponible',
     vat: (percent) => `IVA ${percent} %`,
     included: 'Precios con IVA incluido.',
-    lines: {
-      drive: 'Minutos de conducción',
-      pause: 'Minutos de pausa',
-      hour: 'Horas',
-      day: 'Días',
-      maximum: 'Precio máximo por día',
-      discount: 'Descuento',
-      'free-operator': 'Uso gratuito',
-      'never-started': 'El vehículo no llegó a encenderse',
-    },
-    modes: { eco: 'eco', city: 'city', sport: 'sport' },
+    lineOf: lineNames('es'),
     sent: 'VERI*FACTU. Factura verificable en la sede electrónica de la AEAT.',
     notSent: 'El registro de esta factura no se ha enviado a la Agencia Tributaria.',
     qr: 'QR tributario:',
@@ -96,23 +86,13 @@ export const billWords: Readonly<Record<'es' | 'cat' | 'en', BillWords>> = {
     returned: 'Devolució tornada pel banc',
     concept: 'Concepte',
     count: 'Quantitat',
-    price: 'Preu',
+    unitPrice: 'Preu unitari',
     amount: 'Import',
     total: 'Total',
     base: 'Base imposable',
     vat: (percent) => `IVA ${percent} %`,
     included: 'Preus amb IVA inclòs.',
-    lines: {
-      drive: 'Minuts de conducció',
-      pause: 'Minuts de pausa',
-      hour: 'Hores',
-      day: 'Dies',
-      maximum: 'Preu màxim per dia',
-      discount: 'Descompte',
-      'free-operator': 'Ús gratuït',
-      'never-started': 'El vehicle no es va arribar a engegar',
-    },
-    modes: { eco: 'eco', city: 'city', sport: 'sport' },
+    lineOf: lineNames('cat'),
     sent: 'VERI*FACTU. Factura verificable a la seu electrònica de l’AEAT.',
     notSent: 'El registre d’aquesta factura no s’ha enviat a l’Agència Tributària.',
     qr: 'QR tributari:',
@@ -136,23 +116,13 @@ export const billWords: Readonly<Record<'es' | 'cat' | 'en', BillWords>> = {
     returned: 'Refund that the bank sent back',
     concept: 'Item',
     count: 'Quantity',
-    price: 'Price',
+    unitPrice: 'Unit price',
     amount: 'Amount',
     total: 'Total',
     base: 'Before VAT',
     vat: (percent) => `VAT ${percent}%`,
     included: 'Prices include VAT.',
-    lines: {
-      drive: 'Minutes driven',
-      pause: 'Minutes paused',
-      hour: 'Hours',
-      day: 'Days',
-      maximum: 'Highest price of a day',
-      discount: 'Discount',
-      'free-operator': 'Free use',
-      'never-started': 'The vehicle did not start',
-    },
-    modes: { eco: 'eco', city: 'city', sport: 'sport' },
+    lineOf: lineNames('en'),
     sent: 'VERI*FACTU. The bill can be verified at the tax agency’s electronic office.',
     notSent: 'The record of this bill has not been sent to the tax agency.',
     qr: 'Tax QR code:',

@@ -12,12 +12,12 @@ const wrongState = ({ state }: Pick<UpgradeRow, 'state'>): Refusal =>
     params: { state },
   })
 
-/** Whether who asks steers it: the provider every one, an operator its own and those of operators below it. */
+/** Whether the caller may steer it: the provider every one, an operator its own and those of operators below it. */
 export const isOwnCampaign = ({ scope }: Work, { operatorId }: Pick<UpgradeRow, 'operatorId'>): boolean =>
   scope.rows.kind === 'everything' || (operatorId !== null && scope.rows.operatorIds.includes(operatorId))
 
 /**
- * A campaign that who asks may steer, held until the end of the work.
+ * A campaign that the caller may steer, held until the end of the work.
  * @throws Refusal upgrade.not_found, upgrade.not_own when it only reaches own vehicles
  */
 export const holdOwnCampaign = async (work: Work, id: string): Promise<Campaign> => {
@@ -45,7 +45,7 @@ export const mayDo = (action: CampaignAction, { state }: Pick<UpgradeRow, 'state
   return verdict !== 'none-failed' && isToDo(verdict, () => wrongState({ state }))
 }
 
-/** Who writes has seen this plan. @param revision that was read @throws Refusal upgrade.changed_meanwhile */
+/** Refuses a change to a plan that the caller has not seen. @param revision that was read @throws Refusal upgrade.changed_meanwhile */
 export const assertUnchanged = (upgrade: Pick<UpgradeRow, 'revision'>, revision: number): void => {
   if (revision !== upgrade.revision)
     throw new Refusal(

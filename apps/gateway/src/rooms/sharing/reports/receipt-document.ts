@@ -17,7 +17,7 @@ export const receiptDocument = (
   const vehicle = service.vehiclePlate ?? service.vehicleName
   const told = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
   const moment = (at: string) => (at === zeroDate ? '' : write.moment(new Date(at)))
-  const { currency, priceCents, priceLines, creditCents, isPriceSoFar } = service
+  const { currency, priceCents, priceLines, creditCents, isPriceSoFar, tariffSince } = service
   const money = (cents: number) => write.money(cents, currency ?? 'eur')
   // its day stands in front of a line where the service is of several
   const isOfSeveralDays = new Set(priceLines?.flatMap(({ day }) => day ?? [])).size > 1
@@ -33,14 +33,14 @@ export const receiptDocument = (
       : {
           kind: 'table',
           columns: [
-            { title: words.price, share: 0.46 },
+            { title: words.concept, share: 0.46 },
             { title: words.count, ...right },
             { title: words.unitPrice, ...right },
             { title: words.amount, ...right },
           ],
           rows: [
-            ...(priceLines ?? []).map(({ kind, day, count, price: unit, cents }) => [
-              isOfSeveralDays && day !== null ? `${write.weekday(day)}: ${words.lines[kind]}` : words.lines[kind],
+            ...(priceLines ?? []).map(({ kind, mode, day, count, price: unit, cents }) => [
+              `${isOfSeveralDays && day !== null ? `${write.weekday(day)}: ` : ''}${words.lineOf({ kind, mode })}`,
               count === null ? '' : kind === 'discount' ? `${write.count(count)} %` : write.count(count),
               unit === null ? '' : write.price(unit, currency ?? 'eur'),
               money(cents),
@@ -62,6 +62,7 @@ export const receiptDocument = (
           { label: words.vehicle, value: vehicle },
           { label: words.state, value: words.states[service.status] },
           ...told(words.reserved, moment(service.reserveStartTimestamp)),
+          ...told(words.cancelled, moment(service.reserveCancelTimestamp)),
           ...told(words.start, moment(service.tripStartTimestamp)),
           ...told(words.end, moment(service.tripEndTimestamp)),
           { label: words.zone, value: operator.timezone },
@@ -74,6 +75,9 @@ export const receiptDocument = (
       },
       { kind: 'heading', text: words.price },
       price,
+      ...(priceCents === null || tariffSince === null
+        ? []
+        : [{ kind: 'text' as const, text: words.tariff(write.dayInWords(new Date(tariffSince))) }]),
       {
         kind: 'facts',
         facts: [

@@ -52,21 +52,21 @@ test('the PDF of a service says what refunds gave back, a dispute and how it end
   )
   expect(await papersOf(serviceId)).toEqual({
     Payment: 'Paid',
-    'Given back': '€0.50',
-    'Dispute at the bank': '€2.60, lost',
+    Refunded: '€0.50',
+    Dispute: '€2.60, lost',
     Bill: bill?.number,
   })
   expect(await papersOf(serviceId, 'es')).toMatchObject({
     Reembolsado: '0,50 €',
-    'Disputa en el banco': '2,60 €, perdida',
+    Disputa: '2,60 €, perdida',
   })
-  expect(await papersOf(serviceId, 'cat')).toMatchObject({ Tornat: '0,50 €', 'Disputa al banc': '2,60 €, perduda' })
+  expect(await papersOf(serviceId, 'cat')).toMatchObject({ Tornat: '0,50 €', Disputa: '2,60 €, perduda' })
 
   await db.asOwner(
     `insert into disputes (id, operator_id, payment_id, dispute_ref, cents, reason, state, has_taken, opened_at)
       values ($1, $2, $3, 'dp_second', 100, 'duplicate', 'open', true, $4)`,
     [newId(), alfa, paymentId, new Date(house.clock.now().getTime() + 60_000).toISOString()],
   )
-  const disputes = (await factsOf(serviceId)).filter(({ label }) => label === 'Dispute at the bank')
+  const disputes = (await factsOf(serviceId)).filter(({ label }) => label === 'Dispute')
   expect(disputes.map(({ value }) => value)).toEqual(['€2.60, lost', '€1.00, open'])
 })

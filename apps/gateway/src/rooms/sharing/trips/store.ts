@@ -90,13 +90,13 @@ export interface TripsOfDay {
   drivenSeconds: number
 }
 
-/** @param days both included, `2026-11-21`; a trip is of the day on which it began */
+/** @param days both included, `2026-11-21`; a trip is of the day on which it ended, as in the months (decision 0099) */
 export const tripsByDay = async (
   work: Work,
   vehicleId: string,
   { first, last, timeZone }: { first: string; last: string; timeZone: string },
 ): Promise<Map<string, TripsOfDay>> => {
-  const day = sql<string>`((${trips.startedAt} at time zone ${timeZone}::text)::date)::text`
+  const day = sql<string>`((${trips.endedAt} at time zone ${timeZone}::text)::date)::text`
   const rows = await work.tx
     .select({
       day,
@@ -108,8 +108,8 @@ export const tripsByDay = async (
     .where(
       and(
         eq(trips.vehicleId, vehicleId),
-        sql`${trips.startedAt} >= ${first}::text::date::timestamp at time zone ${timeZone}::text`,
-        sql`${trips.startedAt} < (${last}::text::date + 1)::timestamp at time zone ${timeZone}::text`,
+        sql`${trips.endedAt} >= ${first}::text::date::timestamp at time zone ${timeZone}::text`,
+        sql`${trips.endedAt} < (${last}::text::date + 1)::timestamp at time zone ${timeZone}::text`,
       ),
     )
     .groupBy(sql`1`)

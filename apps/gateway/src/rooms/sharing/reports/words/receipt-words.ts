@@ -1,7 +1,7 @@
-import type { DisputeState, PaymentStatus, PendingRefund, ServiceState } from '@motora/contract/sharing'
-import type { PriceLine } from '@motora/rules/pricing'
+import type { DisputeState, PaymentStatus, PendingRefund, PriceLineShown, ServiceState } from '@motora/contract/sharing'
+import { lineNames } from '../../../price-line-words.js'
 
-/** What the receipt of a service says, in one language. */
+/** What the receipt of a service says, in one language; what screens show too has the same name there. */
 export interface ReceiptWords {
   /** As RFC 5646 says it; also how figures and times are written. */
   locale: string
@@ -11,6 +11,7 @@ export interface ReceiptWords {
   state: string
   states: Readonly<Record<ServiceState, string>>
   reserved: string
+  cancelled: string
   start: string
   end: string
   /** The time zone of these times. */
@@ -21,7 +22,9 @@ export interface ReceiptWords {
   driven: string
   paused: string
   price: string
-  lines: Readonly<Record<PriceLine['kind'] | 'discount', string>>
+  /** Heads the lines of the price. */
+  concept: string
+  lineOf: (line: Pick<PriceLineShown, 'kind' | 'mode'>) => string
   count: string
   unitPrice: string
   amount: string
@@ -30,6 +33,8 @@ export interface ReceiptWords {
   soFar: string
   credit: string
   none: string
+  /** By which rates. */
+  tariff: (since: string) => string
   payment: string
   payments: Readonly<Record<PaymentStatus, string>>
   /** A refund that goes on: said in place of that it is paid, as screens do. */
@@ -59,33 +64,27 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
       paused: 'En pausa',
       ended: 'Finalizado',
     },
-    reserved: 'Reserva',
-    start: 'Inicio',
-    end: 'Fin',
+    reserved: 'Reservado el',
+    cancelled: 'Cancelado el',
+    start: 'Inicio del viaje',
+    end: 'Fin del viaje',
     zone: 'Zona horaria',
     from: 'Origen',
     to: 'Destino',
     distance: 'Distancia',
-    driven: 'Conducción',
-    paused: 'Pausa',
+    driven: 'Tiempo de conducción',
+    paused: 'En pausa',
     price: 'Precio',
+    concept: 'Concepto',
     count: 'Cantidad',
     unitPrice: 'Precio unitario',
-    lines: {
-      drive: 'Minutos de conducción',
-      pause: 'Minutos de pausa',
-      hour: 'Horas',
-      day: 'Días',
-      maximum: 'Máximo del día',
-      'free-operator': 'Operador sin cobro',
-      discount: 'Descuento',
-      'never-started': 'No llegó a encenderse',
-    },
+    lineOf: lineNames('es'),
     amount: 'Importe',
     total: 'Total',
-    soFar: 'Hasta ahora',
+    soFar: 'Precio hasta ahora',
     credit: 'Pagado con crédito',
     none: 'Este servicio no tiene precio.',
+    tariff: (since) => `Según las tarifas vigentes desde el ${since}`,
     payment: 'Pago',
     payments: {
       pending: 'Pendiente',
@@ -93,11 +92,11 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
       failed: 'Fallido',
       refunded: 'Reembolsado',
       cancelled: 'Cancelado',
-      'not required': 'Nada que pagar',
+      'not required': 'No requerido',
     },
     refundsPending: { waiting: 'Reembolso por autorizar', 'on its way': 'Reembolso en curso' },
     givenBack: 'Reembolsado',
-    dispute: 'Disputa en el banco',
+    dispute: 'Disputa',
     bill: 'Factura',
     disputes: { open: 'abierta', won: 'ganada', lost: 'perdida' },
     foot: 'Página {page} de {pages}',
@@ -116,33 +115,27 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
       paused: 'En pausa',
       ended: 'Finalitzat',
     },
-    reserved: 'Reserva',
-    start: 'Inici',
-    end: 'Fi',
+    reserved: 'Reservat el',
+    cancelled: 'Cancel·lat el',
+    start: 'Inici del viatge',
+    end: 'Final del viatge',
     zone: 'Zona horària',
     from: 'Origen',
     to: 'Destí',
     distance: 'Distància',
-    driven: 'Conducció',
-    paused: 'Pausa',
+    driven: 'Temps de conducció',
+    paused: 'En pausa',
     price: 'Preu',
+    concept: 'Concepte',
     count: 'Quantitat',
     unitPrice: 'Preu unitari',
-    lines: {
-      drive: 'Minuts de conducció',
-      pause: 'Minuts de pausa',
-      hour: 'Hores',
-      day: 'Dies',
-      maximum: 'Màxim del dia',
-      'free-operator': 'Operador sense cobrament',
-      discount: 'Descompte',
-      'never-started': 'No es va arribar a engegar',
-    },
+    lineOf: lineNames('cat'),
     amount: 'Import',
     total: 'Total',
-    soFar: 'Fins ara',
+    soFar: 'Preu fins ara',
     credit: 'Pagat amb crèdit',
     none: 'Aquest servei no té preu.',
+    tariff: (since) => `Segons les tarifes vigents des del ${since}`,
     payment: 'Pagament',
     payments: {
       pending: 'Pendent',
@@ -150,11 +143,11 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
       failed: 'Fallit',
       refunded: 'Tornat',
       cancelled: 'Cancel·lat',
-      'not required': 'Res a pagar',
+      'not required': 'No requerit',
     },
     refundsPending: { waiting: 'Devolució per autoritzar', 'on its way': 'Devolució en curs' },
     givenBack: 'Tornat',
-    dispute: 'Disputa al banc',
+    dispute: 'Disputa',
     bill: 'Factura',
     disputes: { open: 'oberta', won: 'guanyada', lost: 'perduda' },
     foot: 'Pàgina {page} de {pages}',
@@ -164,7 +157,7 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
     title: (vehicle) => `Service of ${vehicle}`,
     operator: 'Operator',
     vehicle: 'Vehicle',
-    state: 'State',
+    state: 'Status',
     states: {
       reserved: 'Reserved',
       cancelled: 'Cancelled',
@@ -173,33 +166,27 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
       paused: 'Paused',
       ended: 'Ended',
     },
-    reserved: 'Reserved',
-    start: 'Start',
-    end: 'End',
+    reserved: 'Reserved at',
+    cancelled: 'Cancelled at',
+    start: 'Start of the trip',
+    end: 'End of the trip',
     zone: 'Time zone',
-    from: 'From',
-    to: 'To',
+    from: 'Origin',
+    to: 'Destination',
     distance: 'Distance',
-    driven: 'Driven',
+    driven: 'Driving time',
     paused: 'Paused',
     price: 'Price',
-    count: 'Count',
+    concept: 'Item',
+    count: 'Quantity',
     unitPrice: 'Unit price',
-    lines: {
-      drive: 'Minutes driven',
-      pause: 'Minutes paused',
-      hour: 'Hours',
-      day: 'Days',
-      maximum: 'Maximum of the day',
-      'free-operator': 'Operator without payment',
-      discount: 'Discount',
-      'never-started': 'Never came on',
-    },
+    lineOf: lineNames('en'),
     amount: 'Amount',
     total: 'Total',
-    soFar: 'So far',
+    soFar: 'Price so far',
     credit: 'Paid with credit',
     none: 'This service has no price.',
+    tariff: (since) => `By the rates in force since ${since}`,
     payment: 'Payment',
     payments: {
       pending: 'Pending',
@@ -207,11 +194,11 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
       failed: 'Failed',
       refunded: 'Refunded',
       cancelled: 'Cancelled',
-      'not required': 'Nothing to pay',
+      'not required': 'Not required',
     },
     refundsPending: { waiting: 'Refund to be allowed', 'on its way': 'Refund under way' },
-    givenBack: 'Given back',
-    dispute: 'Dispute at the bank',
+    givenBack: 'Refunded',
+    dispute: 'Dispute',
     bill: 'Bill',
     disputes: { open: 'open', won: 'won', lost: 'lost' },
     foot: 'Page {page} of {pages}',
