@@ -2,7 +2,7 @@ import { getVehicleTimeline, listVehicleDays, type Vehicle, type VehicleRecord }
 import { ownZone } from '@motora/rules/time'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aVehicle } from '../../testing/a-vehicle'
 import { buttonNamed } from '../../testing/button-named'
 import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
@@ -206,6 +206,9 @@ test('who may only look edits nothing and ends nothing', async () => {
 })
 
 test('each further section shows what its name says, and asks for it only once it is open [E-22]', async () => {
+  // a section opens with the month that is now
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
   gateway.answer('/api/vehicles/v1/VehicleHomologationTypes', () => json([{ id: 5, name: 'L3e-A1' }]))
   gateway.answer(`${base}/DailyDetails`, () =>
     json(
@@ -285,7 +288,7 @@ test('each further section shows what its name says, and asks for it only once i
   )
   gateway.answer(`${base}/CommandOffers`, () => json([]))
   gateway.answer(`${base}/Commands`, () => json([]))
-  const { router } = await arrive('Sharing.Admin', '/?tab=data&charges.month=2026-11')
+  const { router } = await arrive('Sharing.Admin', '/?tab=data')
   const own = () => gateway.asked.filter((call) => /Record|DailyDetails|Charges|Events|Homologation/.test(call))
   expect(own()).toEqual([])
   const says: Record<string, (string | RegExp)[]> = {
