@@ -14,9 +14,9 @@ import { TargetStatusBadge } from './target-status-badge'
 /** source: customer side, section 2.7; ledger M-02 */
 export const notificationColumns = (t: TFunction<'notifications'>): TableColumn<Notification>[] => [
   { id: 'name', kind: 'text', header: t('field.name'), wildcard: true, onCard: true, hideable: false, width: 176 },
-  { id: 'title', kind: 'text', header: t('field.title'), wildcard: true, onCard: true, width: 200 },
-  { id: 'subTitle', kind: 'text', header: t('field.subTitle'), wildcard: true, width: 160 },
-  { id: 'body', kind: 'text', header: t('field.body'), truncateAt: TRUNCATE_REASON, wildcard: true, width: 240 },
+  { id: 'title', kind: 'text', header: t('field.title'), wildcard: true, onCard: true, width: 168 },
+  { id: 'subTitle', kind: 'text', header: t('field.subTitle'), wildcard: true, width: 128 },
+  { id: 'body', kind: 'text', header: t('field.body'), truncateAt: TRUNCATE_REASON, wildcard: true, width: 184 },
   { id: 'scheduledStartDate', kind: 'date', header: t('field.start'), onCard: true, width: 152 },
   {
     id: 'scheduledEndDate',

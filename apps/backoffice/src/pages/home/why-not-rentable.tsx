@@ -1,10 +1,16 @@
 import type { NotRentableReason } from '@motora/contract/vehicles'
+import { BlockSkeleton } from '@motora/kit'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FleetWaterfall } from '../../features/vehicles/rentability/fleet-waterfall'
 import './home.css'
 import { shownReasons } from '../../compositions/shown-of-reason'
+import { latePiece } from '../../shell/frame/late-piece'
+
+const FleetWaterfall = latePiece(
+  async () => ({ default: (await import('../../features/vehicles/rentability/fleet-waterfall')).FleetWaterfall }),
+  <BlockSkeleton height={240} />,
+)
 
 export interface WhyNotRentableProps {
   isOpen: boolean

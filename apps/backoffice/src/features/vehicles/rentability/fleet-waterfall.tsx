@@ -10,7 +10,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
 import { useFault } from '../../../shell/language/fault-text'
-import './rentability.css'
+import './fleet-waterfall.css'
 import { useReasonTexts } from './use-reason-texts'
 
 export interface FleetWaterfallProps {
