@@ -1,6 +1,8 @@
 import type { Currency } from '@motora/contract/fields'
 import { eurosOf } from '@motora/rules/money'
-import { comesTwice, localClock, localDay, offsetText } from '@motora/rules/time'
+import { comesTwice, localTime, offsetText } from '@motora/rules/time'
+
+const two = (figure: number): string => String(figure).padStart(2, '0')
 
 /** Language and time zone of the documents, as RFC 5646 and the IANA database name them. */
 interface Where {
@@ -39,14 +41,14 @@ export const documentWriting = ({ locale, timeZone }: Where) => {
     /** To the second, so that the rows of a document add up to its sums: `125:07:09 h`. */
     time: (seconds: number): string => {
       const whole = Math.round(seconds)
-      const two = (figure: number): string => String(figure).padStart(2, '0')
       return `${count.format(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)} h`
     },
     /** `03/11/2026 10:56`; in the hour that autumn doubles with which of the two: `25/10/2026 02:50 +02:00`. */
     moment: (at: Date): string => {
       const ms = at.getTime()
       const which = comesTwice(ms, timeZone) ? ` ${offsetText(ms, timeZone)}` : ''
-      return `${day(localDay(ms, timeZone))} ${localClock(ms, timeZone)}${which}`
+      const local = localTime(ms, timeZone)
+      return `${day(local.day)} ${two(local.hour)}:${two(local.minute)}${which}`
     },
     /** `3 November 2026` */
     dayInWords: (at: Date): string => dayInWords.format(at),

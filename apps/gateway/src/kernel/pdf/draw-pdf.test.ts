@@ -138,6 +138,12 @@ test('each page says its colours before its words: the head and the number faint
   }
 })
 
+test('what an earlier document said does not change what a later one says', async () => {
+  const saying = (text: string): PdfDocument => ({ ...documentOf(0), title: '', blocks: [{ kind: 'text', text }] })
+  await drawPdf(saying('Ñ ç ü'))
+  expect((await read(saying('N c u'))).pages[0]).toContain('N c u')
+})
+
 test('a document that is still being read is drawn when it is there, and where reading fails, drawing fails with it', async () => {
   const drawn = await drawPdf(Promise.resolve(documentOf(1)))
   expect(Buffer.from(drawn).toString('latin1', 0, 8)).toBe('%PDF-1.7')

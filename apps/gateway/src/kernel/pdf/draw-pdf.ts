@@ -1,19 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
 import qrcode from 'qrcode'
+import { type OneLine, TableLine, wordBook } from './pdf-cells.js'
 import type { PdfBlock, PdfColumn, PdfDocument } from './pdf-document.js'
-
-const require = createRequire(import.meta.url)
-let read: { regular: Buffer; bold: Buffer } | undefined
-/** Once for all documents. */
-const fonts = (): { regular: Buffer; bold: Buffer } => {
-  read ??= {
-    regular: readFileSync(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
-    bold: readFileSync(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
-  }
-  return read
-}
+import { openPaper, type Pdf } from './pdf-paper.js'
+import { type PdfElement, TableTags } from './pdf-table-tags.js'
 
 /** Points, 72 to the inch. */
 const page = { top: 48, bottom: 56, left: 48, right: 48 }
@@ -23,10 +12,6 @@ const gap = { block: 12, row: 4, cell: 6 }
 const qrSize = { side: 99, white: 17 }
 const colours = { text: '#1a1a1a', faint: '#5c5c5c', line: '#d0d0d0' }
 
-type Pdf = InstanceType<typeof PDFDocument>
-/** A font as pdfkit has read it, which its types do not say. */
-type Opened = Pdf & { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } }
-
 /** Letters that every font has: most texts have no others. */
 const plain = /^[ -~\u00a0-\u017f€–—’“”…·×]*$/
 /** They join or colour the letter before them. */
@@ -34,7 +19,7 @@ const joiners = /[\u200d\ufe0e\ufe0f]/gu
 
 /** Texts with a square in the place of each letter that the font does not have: it would be nothing, also to who copies it. */
 const lettersOf = (pdf: Pdf): ((text: string) => string) => {
-  const { font } = (pdf.font('regular') as Opened)._font
+  const { font } = pdf.font('regular')._font
   const known = new Map<string, string>()
   const shown = (letter: string): string => {
     const found = known.get(letter) ?? (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : '□')
@@ -51,6 +36,7 @@ class Pages {
   readonly #root: Structure
   readonly #width: number
   readonly #letters: (text: string) => string
+  readonly #spell: (text: string) => OneLine
   /** What the page is written in: said again only when it changes, or the colours take more room than the words. */
   #colour: string | undefined
 
@@ -58,6 +44,7 @@ class Pages {
     this.#pdf = pdf
     this.#width = pdf.page.width - page.left - page.right
     this.#letters = lettersOf(pdf)
+    this.#spell = wordBook(pdf, sizes.table)
     this.#root = pdf.struct('Document')
     pdf.addStructure(this.#root)
   }
@@ -147,15 +134,16 @@ class Pages {
   #table(columns: readonly PdfColumn[], rows: readonly (readonly string[])[], sum?: readonly string[]): void {
     const table = this.#pdf.struct('Table')
     this.#root.add(table)
+    const tags = new TableTags(this.#pdf, table as unknown as PdfElement)
     const titles = columns.map(({ title }) => title)
-    this.#row(table, columns, titles, { isHead: true })
-    for (const row of rows) this.#row(table, columns, row, { titles })
-    if (sum) this.#row(table, columns, sum, { titles, isSum: true })
-    table.end()
+    this.#row(tags, columns, titles, { isHead: true })
+    for (const row of rows) this.#row(tags, columns, row, { titles })
+    if (sum) this.#row(tags, columns, sum, { titles, isSum: true })
+    tags.end()
   }
 
   #row(
-    table: Structure,
+    tags: TableTags,
     columns: readonly PdfColumn[],
     cells: readonly string[],
     { isHead = false, isSum = false, titles }: { isHead?: boolean; isSum?: boolean; titles?: readonly string[] },
@@ -163,32 +151,48 @@ class Pages {
     const pdf = this.#pdf
     const font = isHead || isSum ? 'bold' : 'regular'
     pdf.font(font).fontSize(sizes.table)
+    const lineHeight = pdf.currentLineHeight(true)
     let left = page.left
-    const placed = cells.map(this.#letters).map((text, n) => {
+    let height = lineHeight
+    const placed = cells.map((said, n) => {
+      const text = this.#letters(said)
       const { share = 0, align = 'left' } = columns[n] ?? {}
       const [at, width] = [left, share * this.#width - gap.cell]
       left += share * this.#width
-      const textWidth = pdf.widthOfString(text)
+      const { operand, width: textWidth } = this.#spell(text)
       // breaking lines takes most of the time, and few cells need it
       const isOneLine = textWidth <= width
-      const height = isOneLine ? pdf.currentLineHeight(true) : pdf.heightOfString(text, { width })
-      return { text, at, width, align, textWidth, isOneLine, height }
+      if (!isOneLine) height = Math.max(height, pdf.heightOfString(text, { width }))
+      return {
+        text,
+        at: isOneLine && align === 'right' ? at + width - textWidth : at,
+        width,
+        align,
+        isOneLine,
+        operand,
+      }
     })
-    const height = Math.max(...placed.map((cell) => cell.height)) + gap.row
-    if (this.#room(height) && titles) this.#row(table, columns, titles, { isHead: true })
+    height += gap.row
+    if (this.#room(height) && titles) this.#row(tags, columns, titles, { isHead: true })
     const top = pdf.y
-    const row = pdf.struct('TR')
-    table.add(row)
-    for (const { text, at, width, align, textWidth, isOneLine } of placed)
-      row.add(
-        pdf.struct(isHead ? 'TH' : 'TD', {}, () => {
-          this.#ink(isHead ? colours.faint : colours.text)
+    // the head of a new page is in another one
+    pdf.font(font).fontSize(sizes.table)
+    const tag = isHead ? 'TH' : 'TD'
+    this.#ink(isHead ? colours.faint : colours.text)
+    tags.beginRow()
+    const line = new TableLine(pdf, sizes.table, top)
+    for (const { text, at, width, align, isOneLine, operand } of placed)
+      if (isOneLine && operand !== undefined) line.add(tag, tags.cell(tag), at, operand)
+      else {
+        line.end()
+        tags.drawnCell(tag, () => {
           pdf.font(font).fontSize(sizes.table)
-          if (isOneLine) pdf.text(text, align === 'right' ? at + width - textWidth : at, top, { lineBreak: false })
+          if (isOneLine) pdf.text(text, at, top, { lineBreak: false })
           else pdf.text(text, at, top, { width, align })
-        }),
-      )
-    row.end()
+        })
+      }
+    line.end()
+    tags.endRow()
     pdf.y = top + height
     if (isHead || isSum) this.#rule(isHead ? pdf.y - gap.row / 2 : top - gap.row / 2)
   }
@@ -238,7 +242,7 @@ const frame = (pdf: Pdf, { title, author, foot }: Pick<PdfDocument, 'title' | 'a
 /** Draws a document in this thread: a long one takes seconds. source: MONEY §7 */
 export const drawPdf = async (given: PdfDocument | Promise<PdfDocument>): Promise<Uint8Array> => {
   const document = await given
-  const pdf = new PDFDocument({
+  const { pdf, file } = openPaper({
     size: 'A4',
     margins: page,
     bufferPages: true,
@@ -248,26 +252,11 @@ export const drawPdf = async (given: PdfDocument | Promise<PdfDocument>): Promis
     lang: document.language,
     info: { Title: document.title, Author: document.author, CreationDate: document.createdAt },
   })
-  const { regular, bold } = fonts()
-  pdf.registerFont('regular', regular)
-  pdf.registerFont('bold', bold)
-  // how a file begins is in the stream already
-  const pieces: Uint8Array[] = [pdf.read()]
-  const ended = new Promise<void>((resolve, reject) => {
-    // a long document is a million small pieces, and the stream keeps and joins each once more
-    pdf.push = (piece: Uint8Array | null) => {
-      if (piece) pieces.push(piece)
-      else resolve()
-      return true
-    }
-    pdf.on('error', reject)
-  })
   const pages = new Pages(pdf)
   pages.title(document.title, document.author)
   for (const block of document.blocks) pages.block(block)
   pages.end()
   frame(pdf, document)
   pdf.end()
-  await ended
-  return Buffer.concat(pieces)
+  return await file
 }

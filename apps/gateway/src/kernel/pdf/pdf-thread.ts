@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { ownFile } from '../own-files.js'
 import type { DrawPdf, PdfDocument } from './pdf-document.js'
-import type { PdfAnswer } from './pdf-worker.js'
+import type { PdfAnswer, PdfWorkerData } from './pdf-worker.js'
 
 interface Waiting {
   resolve: (bytes: Uint8Array) => void
@@ -10,15 +10,18 @@ interface Waiting {
 
 /** Idle for so long, the thread ends and gives its memory back. */
 const idleMs = 30_000
-/** Of the thread's heap, in megabytes: a report of 10,000 lines takes 300. */
+/** Of the thread's heap, in megabytes: a report of 10,000 lines takes less than 50. */
 const heapMegabytes = 768
 
 /**
  * Draws PDFs on a thread of its own, one after the other, so that nobody else waits while a long one is drawn. The
- * thread is started when it is asked for, while the document is still read, and again after it has died: what it was at
- * is then told as failed.
+ * thread is started when it is asked for, gets ready while the document is still read, and is started again after it has
+ * died: what it was at is then told as failed.
+ * @param program what runs on the thread
  */
-export const createPdfThread = (): { draw: DrawPdf; close(): Promise<void> } => {
+export const createPdfThread = (
+  program: string | URL = ownFile('dist/kernel/pdf/pdf-worker.js'),
+): { draw: DrawPdf; close(): Promise<void> } => {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
@@ -31,9 +34,11 @@ export const createPdfThread = (): { draw: DrawPdf; close(): Promise<void> } => 
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   }
-  const start = (): Worker => {
-    const started = new Worker(ownFile('dist/kernel/pdf/pdf-worker.js'), {
+  /** @param warmsUp where what it is to draw is not there yet */
+  const start = (warmsUp: boolean): Worker => {
+    const started = new Worker(program, {
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+      workerData: { warmsUp } satisfies PdfWorkerData,
     })
     started.on('message', (answer: PdfAnswer) => {
       const one = waiting.get(answer.id)
@@ -59,7 +64,7 @@ export const createPdfThread = (): { draw: DrawPdf; close(): Promise<void> } => 
   }
   const drawn = (document: PdfDocument): Promise<Uint8Array> =>
     new Promise((resolve, reject) => {
-      worker ??= start()
+      worker ??= start(false)
       worker.ref()
       lastId += 1
       waiting.set(lastId, { resolve, reject })
@@ -69,7 +74,7 @@ export const createPdfThread = (): { draw: DrawPdf; close(): Promise<void> } => 
     draw: async (document) => {
       clearTimeout(idle)
       asked += 1
-      worker ??= start()
+      worker ??= start(document instanceof Promise)
       try {
         return await drawn(await document)
       } finally {

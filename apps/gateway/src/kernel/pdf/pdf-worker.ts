@@ -1,8 +1,15 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { drawPdf } from './draw-pdf.js'
 import type { PdfDocument } from './pdf-document.js'
+import { warmUp } from './warm-up.js'
 
 export type PdfAnswer = { id: number; bytes: Uint8Array } | { id: number; message: string }
+
+/** What the thread is started with. */
+export interface PdfWorkerData {
+  /** The first document is still being read: there is time to get ready. */
+  warmsUp: boolean
+}
 
 parentPort?.on('message', ({ id, document }: { id: number; document: PdfDocument }) => {
   drawPdf(document).then(
@@ -11,3 +18,4 @@ parentPort?.on('message', ({ id, document }: { id: number; document: PdfDocument
     (error: unknown) => parentPort?.postMessage({ id, message: String(error) } satisfies PdfAnswer),
   )
 })
+if ((workerData as PdfWorkerData).warmsUp) await warmUp()
