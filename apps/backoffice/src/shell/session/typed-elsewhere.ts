@@ -20,6 +20,7 @@ export const isTypedElsewhere = (channel: SessionDeps['channel']): Promise<boole
       },
       { signal: heard.signal },
     )
-    setTimeout(end, waitMs, false)
+    // a page that was busy for so long first hears what has come meanwhile
+    setTimeout(() => setTimeout(end, 0, false), waitMs)
     channel.postMessage({ kind: 'typed-asked' } satisfies TabMessage)
   })
