@@ -132,6 +132,13 @@ export interface InputOf<E extends EndpointSpec> {
       : Output<E['body']>
 }
 
+/** The cursors of the pages behind and before this one: of a list that takes them, and of no other. */
+type CursorsOf<E extends EndpointSpec> = EndpointSpec extends E
+  ? { next?: string; previous?: string }
+  : 'cursor' extends keyof Output<E['query']>
+    ? { next?: string; previous?: string }
+    : { next?: never; previous?: never }
+
 /** What a handler may answer: only pairs that the endpoint names. */
 export type AnswerOf<E extends EndpointSpec> = {
   [S in keyof E['answers'] & number]: {
@@ -140,10 +147,7 @@ export type AnswerOf<E extends EndpointSpec> = {
     /** Of a list: how many rows there are in all; with `hasMore`, there are more than so many. */
     total?: number
     hasMore?: true
-    /** Of a list: the cursors of the pages behind and before this one. */
-    next?: string
-    previous?: string
-  }
+  } & CursorsOf<E>
 }[keyof E['answers'] & number]
 
 /** What a caller sends. */

@@ -4,11 +4,14 @@ export { calendarDay, instant, moment, zeroDate } from './fields/dates.js'
 
 /** In either letter case; lower case from here on, as the database writes it, so that equal ids are equal texts. */
 export const id = z.uuid().toLowerCase()
+/** Versions of a UUID that are random or by time. source: decision 0167 */
+const chosenVersions = ['4', '7', '8']
 /**
  * Of what a caller makes and names, where money hangs on it: random or by time. One that is made of a name (versions 3 and
- * 5) could be that of a thing which the gateway will name itself. source: decision 0167
+ * 5) could be that of a thing which the gateway will name itself; the one that is all zeros is a field that was not filled.
+ * source: decision 0167
  */
-export const chosenId = id.refine((text) => !['3', '5'].includes(text.charAt(14)), {
+export const chosenId = id.refine((text) => chosenVersions.includes(text.charAt(14)) && !/^f[f-]+$/.test(text), {
   message: 'an id that you make is random or by time (a UUID of version 4 or 7)',
 })
 export const email = z.email().max(254)

@@ -62,6 +62,7 @@ export const listCustomerOperators = endpoint({
   query: z.object({
     page: listQuery.shape.page,
     pageSize: listQuery.shape.pageSize,
+    cursor: listQuery.shape.cursor,
     customerId: id,
     sharingOperatorId: id.optional(),
   }),

@@ -234,7 +234,7 @@ export const listVehicleUpgrades = endpoint({
   needs: 'upgrades.read',
   list: true,
   params: idParams,
-  query: z.strictObject({ page: listQuery.shape.page, pageSize: listQuery.shape.pageSize }),
+  query: listQuery.pick({ page: true, pageSize: true, cursor: true }).strict(),
   answers: { 200: z.array(vehicleUpgrade) },
   refusals: ['vehicle.not_found'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import { currency } from '../fields/index.js'
 import { maxFileBytes } from '../files/file.js'
-import { id, instant, latitude, longitude } from '../formats.js'
+import { chosenId, id, instant, latitude, longitude } from '../formats.js'
 import { listQuery } from '../listing.js'
 import { priceLine } from './price-line.js'
 import { paymentStatus, serviceState } from './states.js'
@@ -114,6 +114,7 @@ const mayNotReserve = [
   'service.vehicle_not_rentable',
   'service.vehicle_taken',
   'service.rider_has_rental',
+  'request.key_reused',
 ] as const
 
 /**
@@ -122,15 +123,21 @@ const mayNotReserve = [
  */
 const whichRental = { serviceId: id.optional() }
 
+/** Of the new rental, made by the riders' app. source: decision 0183 */
+const ofNewRental = chosenId.optional().meta({
+  description:
+    'Of the new rental, made by the app: random or by time (a UUID of version 4 or 7). The same again, however late, is the same rental',
+})
+
 export const reserveVehicle = endpoint({
   id: 'sharing.reserveVehicle',
   method: 'POST',
   path: '/sharing/v1/Rider/Reserve',
   summary:
-    'Reserves a vehicle for the rider for a limited time; repeating it answers the same reservation. A reservation of it that was cancelled or has lapsed comes first: then service.reserved_before says from when on (`againAt`) the rider may reserve the same vehicle again; starting it is possible meanwhile',
+    'Reserves a vehicle for the rider for a limited time; repeating it answers the same reservation. A reservation of it that was cancelled or has lapsed comes first: then service.reserved_before says from when on (`againAt`) the rider may reserve the same vehicle again; starting it is possible meanwhile. With an `id` that the app makes, which becomes the rental’s, a repetition answers this rental as it is however late it comes, and never reserves again; while the rider has the vehicle by another rental it is refused',
   source,
   audience: 'rider',
-  body: z.strictObject({ vehicleId: id }),
+  body: z.strictObject({ vehicleId: id, id: ofNewRental }),
   answers: { 200: riderRental },
   refusals: [...mayNotReserve, 'service.reserved_before'],
 })
@@ -151,12 +158,32 @@ export const startTrip = endpoint({
   id: 'sharing.startTrip',
   method: 'POST',
   path: '/sharing/v1/Rider/Start',
-  summary: 'Starts the trip of the reservation, or of a vehicle that was not reserved before',
+  summary:
+    'Starts the trip of the reservation, or of a vehicle that was not reserved before. An app that repeats calls says what it means: `serviceId` starts this reservation and nothing else; `vehicleId` with an `id` that the app makes begins a rental of this id where the rider has none, and a repetition answers it as it is. Both are safe however late they come. `vehicleId` alone begins a new rental when it comes after the end of the first',
   source,
   audience: 'rider',
-  body: z.strictObject({ vehicleId: id.optional() }),
+  body: z
+    .strictObject({ vehicleId: id.optional(), ...whichRental, id: ofNewRental })
+    .refine(({ serviceId, id: ofNew }) => serviceId === undefined || ofNew === undefined, {
+      message: 'serviceId names a reservation that there is, id one that begins: only one of them',
+      path: ['id'],
+    })
+    .refine(({ serviceId, vehicleId }) => serviceId === undefined || vehicleId === undefined, {
+      message: 'serviceId names the vehicle as well: leave vehicleId out',
+      path: ['vehicleId'],
+    })
+    .refine(({ vehicleId, id: ofNew }) => ofNew === undefined || vehicleId !== undefined, {
+      message: 'the id of a rental that begins goes with the vehicleId',
+      path: ['vehicleId'],
+    }),
   answers: { 200: riderRental },
-  refusals: [...mayNotReserve, 'service.none_active', 'service.wrong_state', 'service.reservation_expired'],
+  refusals: [
+    ...mayNotReserve,
+    'service.none_active',
+    'service.not_found',
+    'service.wrong_state',
+    'service.reservation_expired',
+  ],
 })
 
 export const pauseTrip = endpoint({
@@ -236,6 +263,10 @@ export const listOwnRentals = endpoint({
   source,
   audience: 'rider',
   list: true,
-  query: z.strictObject({ page: listQuery.shape.page, pageSize: z.coerce.number().int().min(1).max(100).default(20) }),
+  query: z.strictObject({
+    page: listQuery.shape.page,
+    pageSize: z.coerce.number().int().min(1).max(100).default(20),
+    cursor: listQuery.shape.cursor,
+  }),
   answers: { 200: z.array(riderRental) },
 })

@@ -60,7 +60,7 @@ export const listVehicleTrips = endpoint({
   list: true,
   params: idParams,
   query: z
-    .strictObject({ page: listQuery.shape.page, pageSize: listQuery.shape.pageSize, ...dates })
+    .strictObject({ ...listQuery.pick({ page: true, pageSize: true, cursor: true }).shape, ...dates })
     .refine(...datesInOrder),
   answers: { 200: z.array(vehicleTrip) },
   refusals: ['vehicle.not_found'],

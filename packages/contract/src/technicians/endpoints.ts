@@ -47,6 +47,7 @@ export const listOpenTicketsByVehicle = endpoint({
   query: z.object({
     page: listQuery.shape.page,
     pageSize: listQuery.shape.pageSize,
+    cursor: listQuery.shape.cursor,
     VehicleId: id,
     /** Closed ones too. */
     all: flag.optional(),

@@ -89,7 +89,7 @@ export const listCommands = endpoint({
   needs: 'vehicles.read',
   list: true,
   params: idParams,
-  query: z.strictObject({ page: listQuery.shape.page, pageSize: listQuery.shape.pageSize }),
+  query: listQuery.pick({ page: true, pageSize: true, cursor: true }).strict(),
   answers: { 200: z.array(vehicleCommand) },
   refusals: ['vehicle.not_found'],
 })

@@ -29,6 +29,10 @@ const span = z
   .strictObject({ ...paged, ...dates })
   .refine(...datesInOrder)
   .refine(isShort, tooManyDays)
+const eventSpan = z
+  .strictObject({ ...paged, cursor: listQuery.shape.cursor, ...dates })
+  .refine(...datesInOrder)
+  .refine(isShort, tooManyDays)
 const daySpan = z
   .strictObject({
     ...paged,
@@ -167,7 +171,7 @@ export const listVehicleEvents = endpoint({
   needs: 'vehicles.read',
   list: true,
   params: idParams,
-  query: span,
+  query: eventSpan,
   answers: { 200: z.array(vehicleHappening) },
   refusals: ['vehicle.not_found'],
 })

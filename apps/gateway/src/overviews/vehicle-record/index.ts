@@ -16,10 +16,10 @@ export const createVehicleRecordOverview = (deps: VehicleRecordDeps): { handlers
         status: 200,
         body: await readRecord(deps, work, await vehicles.fleet.getVehicle(work, params.id)),
       })),
-      handle(contract.listVehicleEvents, async (work, { params, query: { page, pageSize, ...dates } }) => {
+      handle(contract.listVehicleEvents, async (work, { params, query: { page, pageSize, cursor, ...dates } }) => {
         const { vehicle } = await vehicles.fleet.getVehicle(work, params.id)
         const span = contract.recordSpanOf(dates, work.now)
-        const { rows, ...place } = await vehicles.past.listEvents(work, vehicle.id, span, { page, pageSize })
+        const { rows, ...place } = await vehicles.past.listEvents(work, vehicle.id, span, { page, pageSize, cursor })
         return { status: 200, body: await presentHappenings(deps, work, vehicle.id, rows), ...place }
       }),
       handle(contract.getVehicleTimeline, async (work, { params, query }) => {

@@ -32,13 +32,19 @@ const refundPart = (serviceId: string, id: string) =>
 const give = (rider: Rider, id: string) =>
   house.ask(sac, 'money.giveGoodwill', { params: { id: rider.customerId }, body: { id, amount: 1, reason: 'A wait' } })
 
-test('an id of a name, such as those that the gateway makes, is taken from nobody', () => {
+const isTaken = (id: string | undefined): boolean => packToBuy.safeParse({ id, priceCents: 1, creditCents: 1 }).success
+
+test('an id of a name, such as those that the gateway makes, is taken from nobody, nor one that no generator makes', () => {
   const made = idFrom(newId(), 'payment')
   expect(packToBuy.safeParse({ id: made, priceCents: 1, creditCents: 1 }).success).toBe(false)
   expect(packToBuy.safeParse({ id: made.toUpperCase(), priceCents: 1, creditCents: 1 }).success).toBe(false)
   expect(refundToAsk.safeParse({ id: made, amount: 1, reason: 'x' }).success).toBe(false)
-  for (const id of [newId(), crypto.randomUUID()])
-    expect(packToBuy.safeParse({ id, priceCents: 1, creditCents: 1 }).success).toBe(true)
+  for (const version of '0123569abcdef')
+    expect(isTaken(newId().replace(/^(.{14})./, `$1${version}`)), version).toBe(false)
+  const [nil, most] = ['0', 'f'].map((digit) => newId().replace(/[0-9a-f]/g, digit))
+  for (const id of [nil, most]) expect(isTaken(id), id).toBe(false)
+  for (const id of [newId(), crypto.randomUUID(), newId().replace(/^(.{14})./, '$18'), newId().toUpperCase()])
+    expect(isTaken(id), id).toBe(true)
 })
 
 test('nobody gives a purchase, a refund or a gift the id of a rental that is under way, and the rental ends', async () => {
@@ -68,6 +74,40 @@ test('nor that of what is over: rentals, refunds, gifts and purchases', async ()
     if (id !== gift) expect(await codeOf(give(rider, id)), id).toBe('request.key_reused')
   }
   expect(await codeOf(give(rider, purchase))).toBe('request.key_reused')
+  expect(await house.findings()).toEqual([])
+})
+
+test('nobody begins a rental with the id of a purchase, a refund, a gift or a rental, whose ever it is [0183]', async () => {
+  const { rider, serviceId } = await house.paidRide(operatorId)
+  const [refund, gift, purchase] = [newId(), newId(), newId()]
+  await refundPart(serviceId, refund)
+  await give(rider, gift)
+  await buy(rider, purchase)
+  const { id: vehicleId } = await house.readyVehicle(operatorId)
+  for (const by of [rider, await house.newPayer()])
+    for (const id of [refund, gift, purchase, serviceId])
+      for (const verb of ['startTrip', 'reserveVehicle'])
+        expect(await codeOf(house.asRider(by, `sharing.${verb}`, { vehicleId, id })), verb).toBe('request.key_reused')
+  expect(await db.asOwner('select 1 from vehicle_rentals where vehicle_id = $1', [vehicleId])).toEqual([])
+  const id = newId()
+  await house.asRider(rider, 'sharing.startTrip', { vehicleId, id })
+  expect(await codeOf(buy(rider, id))).toBe('request.key_reused')
+  house.clock.advance(600_000)
+  await house.asRider(rider, 'sharing.endTrip', { serviceId: id })
+  await house.charge()
+  expect(await house.paymentOf(id)).toMatchObject({ status: 'success' })
+  expect(await house.findings()).toEqual([])
+})
+
+test('a rental and a purchase with one id at the same moment: one of them [0183]', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const rider = await house.newPayer()
+    const { id: vehicleId } = await house.readyVehicle(operatorId)
+    const id = newId()
+    const asked = [() => house.asRider(rider, 'sharing.startTrip', { vehicleId, id }), () => buy(rider, id)]
+    const said = await Promise.all((round % 2 ? asked : asked.toReversed()).map((one) => codeOf(one())))
+    expect(said.toSorted()).toEqual(['done', 'request.key_reused'])
+  }
   expect(await house.findings()).toEqual([])
 })
 

@@ -6,6 +6,7 @@ import type { RoomListener } from '../../kernel/bus.js'
 import type { TimedTask } from '../../kernel/timed-task.js'
 import { everything } from '../operators/index.js'
 import type { Work } from '../work.js'
+import { assertFreeId } from './assert-free-id.js'
 import { billRefunds, billReturns } from './bills/bill-refunds.js'
 import { billServices, type ServiceToBill } from './bills/bill-services.js'
 import { type BillFinding, checkBills } from './bills/check-bills.js'
@@ -124,6 +125,8 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     },
   ]
   return {
+    /** See there. */
+    assertFreeId: (work: Work, id: string): Promise<void> => assertFreeId(deps, work, id),
     /** See there. @returns the id of the lot */
     openLot: async (work: Work, paid: PaidPack): Promise<string> => (await openLot(work, paid)).id,
     /** See there. */

@@ -28,6 +28,7 @@ export interface SharingDeps {
   >
   money: Pick<
     MoneyRoom,
+    | 'assertFreeId'
     | 'holdCredit'
     | 'useCredit'
     | 'usedByServices'

@@ -144,6 +144,9 @@ test('without a provider no card can be registered, and that is said', async () 
 test('a provider that does not answer is said to be away, and the rider begins again', async () => {
   const rider = await house.newRider()
   await house.stage.control('POST', 'triggers', { on: 'POST /v1/checkout/sessions', fault: 'server_error', times: 1 })
-  expect(await codeOf(house.ask(rider, 'money.startRiderCardSetup'))).toBe('card.provider_away')
+  await expect(house.ask(rider, 'money.startRiderCardSetup')).rejects.toMatchObject({
+    code: 'card.provider_away',
+    params: { retryAfterSeconds: 60 },
+  })
   expect((await house.giveCard(rider)).card?.last4).toBe('4242')
 })

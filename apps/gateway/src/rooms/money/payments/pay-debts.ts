@@ -1,3 +1,4 @@
+import type { Currency } from '@motora/contract/fields'
 import { noMoneyBars } from '@motora/rules/customers'
 import { Refusal } from '../../../kernel/refusal.js'
 import type { Call, Work } from '../../work.js'
@@ -10,20 +11,37 @@ import type { MoneyParts } from '../deps.js'
 import { moneyOf } from '../rider-standing.js'
 import { findCurrentCard, holdChargingOf } from '../stores/card-store.js'
 import { type Attempt, findLiveCharge } from '../stores/charge-store.js'
-import { failedOf } from '../stores/payment-store.js'
-import { underWay } from './read-payment.js'
+import { failedOf, stillOwedOf } from '../stores/payment-store.js'
 
 export interface PaidNow {
   isPaid: boolean
   isUnderWay: boolean
   /** The page of the bank that wants the rider to confirm. */
   url: string | null
+  /** Of the last attempt at what is still owed; empty: nothing has failed. */
+  failedReason: string
+  owedCents: number
+  /** Null: nothing is owed. */
+  owedCurrency: Currency | null
 }
 
 /** An attempt at a charge, and the charges that are to be tried after it. */
 interface Claimed {
   attempt: Attempt | undefined
   later: readonly string[]
+  /** Somebody or the clock is at the card already, or at what is owed: nothing is tried. */
+  isInHand?: boolean
+}
+
+/** What has failed and is still owed; of several currencies, that of the oldest. */
+const readOwed = async (work: Work, customerId: string) => {
+  const owed = await stillOwedOf(work, customerId)
+  const oldest = owed.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())[0]
+  return {
+    failedReason: owed[0]?.failedReason ?? '',
+    owedCents: owed.reduce((sum, { currency, cents }) => (currency === oldest?.currency ? sum + cents : sum), 0),
+    owedCurrency: oldest?.currency ?? null,
+  }
 }
 
 /** Takes the first of these in hand that can be. */
@@ -38,7 +56,7 @@ const claimFirst = async (work: Work, ids: readonly string[], returnUrl: string)
 /**
  * Takes what has failed of a rider in hand for one attempt now, each charge once and one after the other: a card that the
  * first one finds lost must not be asked again.
- * @throws Refusal payment.needs_card, payment.too_small, payment.under_way
+ * @throws Refusal payment.needs_card, payment.too_small
  */
 const claimDebts = async (
   { cards: { minChargeCents } }: MoneyParts,
@@ -61,14 +79,14 @@ const claimDebts = async (
   if (charges.size === 0)
     throw new Refusal('payment.too_small', 'This is less than the card provider takes: it joins the next rental.')
   const claimed = await claimFirst(work, [...charges].toSorted(), returnUrl)
-  if (!claimed.attempt) throw underWay()
-  return claimed
+  return { ...claimed, isInHand: !claimed.attempt }
 }
 
 /**
  * The rider pays what has failed, and is there to confirm it to the bank. It is the same charge as ever, so that the
  * provider itself refuses a second success. What it answers and what refuses a rental is one rule (`moneyOf`).
- * @throws Refusal card.no_provider, payment.needs_card, payment.too_small, payment.under_way
+ * While the card or the charge is in hand already nothing is tried, and that is the answer: as where a pack is bought.
+ * @throws Refusal card.no_provider, payment.needs_card, payment.too_small
  * source: MONEY §6 (card, retries); decisions Z-22, Z-42
  */
 export const payDebts = async (parts: MoneyParts, call: Call, customerId: string): Promise<PaidNow> => {
@@ -76,7 +94,7 @@ export const payDebts = async (parts: MoneyParts, call: Call, customerId: string
   const returnUrl = parts.riderAppUrl()
   let claimed = await parts.inWorkOf(call, (work) => claimDebts(parts, work, customerId, returnUrl))
   let url: string | null = null
-  let isUnderWay = false
+  let isUnderWay = claimed.isInHand === true
   while (claimed.attempt) {
     const { attempt, later } = claimed
     const outcome = await askForCharge(parts, attempt)
@@ -89,8 +107,10 @@ export const payDebts = async (parts: MoneyParts, call: Call, customerId: string
       return claimFirst(work, later, returnUrl)
     })
   }
-  const owes =
-    (await parts.inOwnWork((work) => moneyOf(parts.cards, work, [customerId]))).get(customerId) ?? noMoneyBars
-  const { hasDebt, hasTooManyWaiting } = owes
-  return { isPaid: !hasDebt && !hasTooManyWaiting, isUnderWay: isUnderWay || hasTooManyWaiting, url }
+  return parts.inOwnWork(async (work) => {
+    const money = (await moneyOf(parts.cards, work, [customerId])).get(customerId) ?? noMoneyBars
+    const { hasDebt, hasTooManyWaiting } = money
+    const isPaid = !hasDebt && !hasTooManyWaiting
+    return { isPaid, isUnderWay: isUnderWay || hasTooManyWaiting, url, ...(await readOwed(work, customerId)) }
+  })
 }

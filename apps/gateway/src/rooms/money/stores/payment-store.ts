@@ -60,6 +60,27 @@ export const failedOf = (work: Work, customerId: string): Promise<PaymentRow[]> 
     .where(and(eq(payments.customerId, customerId), eq(payments.refKey, 'Service'), eq(payments.status, 'failed')))
     .orderBy(payments.createdAt, payments.id)
 
+/** What a customer owes, and how the last attempt at it went. */
+interface StillOwed extends Pick<PaymentRow, 'currency' | 'failedReason' | 'createdAt'> {
+  cents: number
+}
+
+/** What of a customer has failed and is not paid: what was tried last comes first, what never was tried last. */
+export const stillOwedOf = (work: Work, customerId: string): Promise<StillOwed[]> => {
+  const triedAt = sql`(select max(a.ended_at) from charge_payments l join charge_attempts a on a.charge_id = l.charge_id
+    where l.payment_id = ${payments.id})`
+  return work.tx
+    .select({
+      currency: payments.currency,
+      failedReason: payments.failedReason,
+      cents: sql<number>`(${payments.amountCents} - ${payments.creditCents})::int`,
+      createdAt: payments.createdAt,
+    })
+    .from(payments)
+    .where(and(eq(payments.customerId, customerId), eq(payments.refKey, 'Service'), eq(payments.status, 'failed')))
+    .orderBy(sql`${triedAt} desc nulls last`, payments.createdAt, payments.id)
+}
+
 /** Every payment of a customer, the last first. */
 export const paymentsOf = (work: Work, customerId: string): Promise<PaymentRow[]> =>
   work.tx.select().from(payments).where(eq(payments.customerId, customerId)).orderBy(desc(payments.createdAt))

@@ -3,6 +3,7 @@ import { everything } from '../../operators/index.js'
 import { type Handler, handle, handleInOwnTransactions, type Work } from '../../work.js'
 import type { EndingImageDeps, SharingDeps } from '../needs.js'
 import {
+  assertIdOf,
   cancelReservation,
   endTrip,
   findActiveOfCustomer,
@@ -27,26 +28,32 @@ export const riderHandlers = (deps: SharingDeps & EndingImageDeps): Handler[] =>
     if (!body) throw new Error('a rental was not presented')
     return { status: 200 as const, body }
   }
-  /** A rider's own work sees no rental of others, so one that has lapsed is put away before it. */
-  const putAway = (vehicleId: string | undefined): Promise<void> =>
-    vehicleId === undefined
-      ? Promise.resolve()
-      : deps.inTransaction(
-          { kind: 'system', name: 'sharing' },
-          everything('the vehicle may be held by anybody'),
-          (work) => putAwayLapsed(work, vehicleId),
-        )
+  /**
+   * A rider's own work sees nothing of others: so a reservation of this vehicle that has lapsed is put away before it, and
+   * the id that the app has made is looked for.
+   */
+  const lookAround = (vehicleId: string, id: string | undefined, customerId: string): Promise<void> =>
+    deps.inTransaction(
+      { kind: 'system', name: 'sharing' },
+      everything('the vehicle may be held by anybody, and the id be anybody’s'),
+      async (work) => {
+        if (id !== undefined) await assertIdOf(deps, work, customerId, id)
+        await putAwayLapsed(work, vehicleId)
+      },
+    )
   return [
     handle(contract.reserveVehicle, {
-      prepare: (_call, { body }) => putAway(body.vehicleId),
-      answer: async (work, { body }) => answer(work, await reserveVehicle(deps, work, body.vehicleId)),
+      prepare: (call, { body }) => lookAround(body.vehicleId, body.id, riderIdOf(call)),
+      answer: async (work, { body }) => answer(work, await reserveVehicle(deps, work, body)),
     }),
     handle(contract.cancelReservation, async (work, { body }) =>
       answer(work, await cancelReservation(work, body.serviceId)),
     ),
     handle(contract.startTrip, {
-      prepare: (_call, { body }) => putAway(body.vehicleId),
-      answer: async (work, { body }) => answer(work, await startTrip(deps, work, body.vehicleId)),
+      prepare: async (call, { body: { vehicleId, id } }) => {
+        if (vehicleId !== undefined) await lookAround(vehicleId, id, riderIdOf(call))
+      },
+      answer: async (work, { body }) => answer(work, await startTrip(deps, work, body)),
     }),
     handle(contract.pauseTrip, async (work, { body }) => answer(work, await pauseTrip(deps, work, body.serviceId))),
     handle(contract.resumeTrip, async (work, { body }) => answer(work, await resumeTrip(deps, work, body.serviceId))),

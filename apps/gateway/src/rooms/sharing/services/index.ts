@@ -1,5 +1,6 @@
 export { billRentals } from './bill-rentals.js'
 export { type BooksChecked, checkBooks } from './check-books.js'
+export { assertIdOf } from './chosen-id.js'
 export { cleanVehicle } from './clean-vehicle.js'
 export { cancelReservation, expireReservations } from './end-reservation.js'
 export { endTrip, endTripByStaff, unknownService } from './end-trip.js'

@@ -2,6 +2,7 @@ import { oldestThatDelays, reservableAgainAt } from '@motora/rules/sharing'
 import { Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
 import type { SharingDeps } from '../needs.js'
+import type { NewRental } from './chosen-id.js'
 import { findNewestByVehicle, type ServiceRow } from './store.js'
 import { takeVehicle } from './take-vehicle.js'
 import { riderIdOf } from './which-rental.js'
@@ -30,12 +31,13 @@ const assertNotReservedBefore = async (work: Work, vehicleId: string): Promise<v
 }
 
 /**
- * Keeps a vehicle for the rider until the limit. Asked twice, the rental of the first time is the answer. After a
- * reservation that came to nothing the same rider waits (decision 0143), or starts the trip.
+ * Keeps a vehicle for the rider until the limit. Asked twice, the rental of the first time is the answer; with an id
+ * however late, also when it came to nothing (decision 0183). After a reservation that came to nothing the same rider waits
+ * (decision 0143), or starts the trip.
  * @throws Refusal service.reserved_before, and those of `takeVehicle`
  */
-export const reserveVehicle = (deps: SharingDeps, work: Work, vehicleId: string): Promise<ServiceRow> =>
-  takeVehicle(deps, work, vehicleId, async (w) => {
-    await assertNotReservedBefore(w, vehicleId)
+export const reserveVehicle = (deps: SharingDeps, work: Work, wanted: NewRental): Promise<ServiceRow> =>
+  takeVehicle(deps, work, wanted, async (w) => {
+    await assertNotReservedBefore(w, wanted.vehicleId)
     return { state: 'reserved' }
   })

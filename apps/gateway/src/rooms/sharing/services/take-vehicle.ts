@@ -2,11 +2,12 @@ import { hasLapsed, reserveLimitOf } from '@motora/rules/sharing'
 import { whyNotRentable } from '@motora/rules/vehicles'
 import { violatedKey } from '../../../kernel/db/database.js'
 import { newId } from '../../../kernel/ids.js'
-import { Refusal } from '../../../kernel/refusal.js'
+import { idReused, Refusal } from '../../../kernel/refusal.js'
 import type { OperatorRow } from '../../operators/index.js'
 import type { VehicleWithLatest } from '../../vehicles/index.js'
 import type { Work } from '../../work.js'
 import type { SharingDeps } from '../needs.js'
+import { findBegunBefore, type NewRental } from './chosen-id.js'
 import { expireReservation } from './end-reservation.js'
 import { beginPhases } from './keep-phases.js'
 import { readRentableContext, rentableFacts } from './rentable-facts.js'
@@ -56,28 +57,36 @@ const otherRentalOf = async (work: Work, vehicleId: string): Promise<ServiceRow 
 /**
  * Gives a vehicle to the rider: the vehicle is held first, so that two never pass together; the database's own keys
  * stand behind it for the rider's second vehicle.
+ * @param wanted the vehicle. With an id it means the rental of this id alone, also one that is over
  * @param begin what a new rental begins as
  * @returns the rental that the rider already has of this vehicle, or the new one
  * @throws Refusal service.vehicle_taken, service.rider_has_rental, service.vehicle_not_rentable, vehicle.not_found,
- * rider.*
+ * rider.*, request.key_reused
  */
 export const takeVehicle = async (
   deps: SharingDeps,
   work: Work,
-  vehicleId: string,
+  wanted: NewRental,
   begin: (work: Work, operator: OperatorRow) => Promise<Pick<ServiceRow, 'state'> & Partial<ServiceRow>>,
 ): Promise<ServiceRow> => {
+  const { vehicleId, id } = wanted
+  const before = await findBegunBefore(work, wanted)
+  if (before) return before
   if (await otherRentalOf(work, vehicleId)) throw hasRental()
   const found = await deps.vehicles.fleet.lockVehicle(work, vehicleId)
   const own = await lockActiveOfVehicle(work, vehicleId)
   if (own?.state === 'reserved' && hasLapsed(own.reserveLimitAt, work.now)) await expireReservation(work, own)
+  else if (own && id !== undefined && own.id !== id) throw hasRental()
   else if (own) return own
+  // the vehicle may have been waited for, while another phone began this rental and ended it
+  const meanwhile = await findBegunBefore(work, wanted)
+  if (meanwhile) return meanwhile
   const operator = await assertRentable(deps, work, found)
   if ((await deps.vehicles.rentals.rentalsOf(work, [vehicleId])).has(vehicleId)) throw taken()
   const { name, plate, vin, model } = found.vehicle
   const row = {
     operatorId: operator.id,
-    id: newId(),
+    id: id ?? newId(),
     vehicleId,
     customerId: riderIdOf(work),
     vehicleName: name,
@@ -88,7 +97,10 @@ export const takeVehicle = async (
     reserveLimitAt: reserveLimitOf(work.now),
   }
   try {
-    const service = await insertService(work, { ...row, ...(await begin(work, operator)) })
+    const begun = await begin(work, operator)
+    // held last, after the vehicle and the person, as where money takes an id: so there is no deadlock
+    if (id !== undefined) await deps.money.assertFreeId(work, id)
+    const service = await insertService(work, { ...row, ...begun })
     if (service.state === 'reserved') announceChange(work, service)
     else {
       await beginPhases(work, service)
@@ -99,6 +111,7 @@ export const takeVehicle = async (
     const key = violatedKey(error)
     if (key === 'services_one_per_vehicle') throw taken()
     if (key === 'services_one_per_rider') throw hasRental()
+    if (key === 'services_pkey' || key === 'services_id') throw idReused()
     throw error
   }
 }

@@ -20,13 +20,22 @@ export const isRentalToBe = (held: ServiceRow, action: RentalAction, by: RentalH
 const repeatWithinMs = 10 * 60_000
 
 /** The rider that this work is for. */
-export const riderIdOf = ({ actor }: Work): string => {
+export const riderIdOf = ({ actor }: Pick<Work, 'actor'>): string => {
   if (actor.kind !== 'rider') throw new Refusal('rider.unauthenticated', 'Sign in first.')
   return actor.customerId
 }
 
+const unknownRental = (): Refusal => new Refusal('service.not_found', 'There is no such rental of yours.')
+
 const lastTouch = ({ endedAt, cancelledAt, reserveLimitAt }: ServiceRow): Date =>
   endedAt ?? cancelledAt ?? reserveLimitAt
+
+/** The rider's rental of this id, whatever became of it. @throws Refusal service.not_found */
+export const findNamedRental = async (work: Work, serviceId: string): Promise<ServiceRow> => {
+  const named = await findService(work, serviceId)
+  if (named?.customerId !== riderIdOf(work)) throw unknownRental()
+  return named
+}
 
 /**
  * The rental that a rider's action means, held: the named one, else the running one, else the one that this very
@@ -38,13 +47,12 @@ export const lockMeantRental = async (
   serviceId: string | undefined,
   action: RentalAction,
 ): Promise<ServiceRow> => {
-  const customerId = riderIdOf(work)
   if (serviceId !== undefined) {
-    const named = await findService(work, serviceId)
-    const held = named?.customerId === customerId ? await lockService(work, serviceId) : undefined
-    if (!held) throw new Refusal('service.not_found', 'There is no such rental of yours.')
+    const held = await lockService(work, (await findNamedRental(work, serviceId)).id)
+    if (!held) throw unknownRental()
     return held
   }
+  const customerId = riderIdOf(work)
   const meant = (await findActiveOfCustomer(work, customerId)) ?? (await findNewestOfCustomer(work, customerId))
   const held = meant && (await lockService(work, meant.id))
   const justDone =
