@@ -66,7 +66,7 @@ const halfWays = async (): Promise<[string, Record<string, string>][]> => {
     ['a code in the place of a token', bearer(totpCodeAt(totpSeedOf(seed), new Date()))],
     [
       'a genuine token of a session that never was',
-      bearer(await idTokens.make({ subjectId: accountId, sessionId: newId() })),
+      bearer(await idTokens.make({ subjectId: accountId, sessionId: newId(), generation: 1 })),
     ],
     ['a token of before the factor was reset', bearer(String(before.idToken))],
     ['a refresh token in the place of an id token', bearer(String(before.refreshToken))],

@@ -100,7 +100,7 @@ export const sendRiderConfirmation = endpoint({
   method: 'POST',
   path: '/sharing/v1/Rider/SendConfirmation',
   summary:
-    'Sends the signed-in rider the mail that confirms the address again, unless it is confirmed; in the language that `Accept-Language` asks for.',
+    'Sends the signed-in rider the mail that confirms the address again, unless it is confirmed; in the language that `Accept-Language` asks for. Three mails go as asked, then one after a wait: until then request.throttled says in `retryAfterSeconds` when the next one may be asked for.',
   source: 'PROMISES §3 (confirm the address)',
   audience: 'rider',
   answers: { 204: null },
@@ -143,7 +143,8 @@ export const refreshRider = endpoint({
   id: 'customers.refreshRider',
   method: 'POST',
   path: '/sharing/v1/Rider/Refresh',
-  summary: 'Exchanges a refresh token for a new pair of tokens; a token that is used twice ends the session',
+  summary:
+    'Exchanges a refresh token for a new pair of tokens. Where the answer is lost, the same refresh token may be sent again for an hour and brings the same successor, until a token of that answer is used (the idToken with any call, or the refresh token); for ten seconds also after that. Later, or with an older refresh token, the session ends with all of its tokens and identity.refresh_rejected is answered: sign in again.',
   source,
   audience: 'public',
   body: z.strictObject({ refreshToken: z.string().min(10).max(200) }),

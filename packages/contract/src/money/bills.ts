@@ -15,20 +15,19 @@ export const billKinds = ['simplified', 'full', 'rectifying'] as const
  */
 export const billSentStates = ['notSent', 'accepted', 'refused', 'pretend'] as const
 
-/** What riders are sent and operators declare. Money in units of its currency, with VAT unless said. source: MONEY §7 */
+const inUnits = 'in units of the currency, such as euros, and not in cents'
+
+/** What riders are sent and operators declare. source: MONEY §7 */
 const shown = {
   id,
-  /** `ONA-S26-000123` */
-  number: z.string(),
+  number: z.string().meta({ examples: ['ONA-S26-000123'] }),
   kind: z.enum(billKinds),
   issued: instant,
   /** When the rental ended, or the refund was given back. */
   operated: instant,
-  /** Below zero where it rectifies. */
-  total: z.number(),
-  /** Of it, before VAT. */
-  base: z.number(),
-  vat: z.number(),
+  total: z.number().meta({ description: `With VAT, ${inUnits}; below zero where it rectifies`, examples: [3.9] }),
+  base: z.number().meta({ description: `Of the total, before VAT, ${inUnits}`, examples: [3.22] }),
+  vat: z.number().meta({ description: `VAT, ${inUnits}`, examples: [0.68] }),
   vatPercent: z.number().int(),
   currency,
   sharingOperatorId: id,

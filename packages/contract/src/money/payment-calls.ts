@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import { id, idParams } from '../formats.js'
 import { paymentStatus } from '../sharing/index.js'
+import { lastFailedReason } from './payments.js'
 
 /** A payment after something was done to it. */
 export const paymentNow = z.object({
   id,
   status: paymentStatus,
-  /** Why it failed last; empty: it never has. One of `paymentFailedReasons`. */
-  failedReason: z.string(),
+  failedReason: lastFailedReason,
   /** The provider has not said yet what came of it: look again in a moment. */
   isUnderWay: z.boolean(),
 })

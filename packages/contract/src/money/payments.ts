@@ -27,6 +27,12 @@ export const paymentFailedReasons = [
   'card_unusable',
 ] as const
 export type PaymentFailedReason = (typeof paymentFailedReasons)[number]
+/** Said, not judged: a payment is answered also where it keeps a reason that is not known here. */
+export const lastFailedReason = z.string().meta({
+  description:
+    'Why the card was not charged the last time that it was not, also where it was paid since; empty: it never failed',
+  enum: ['', ...paymentFailedReasons],
+})
 
 /** A payment: what a customer owes or has paid. Money in units of its currency. source: customer side, section 3 */
 export const paymentHistoric = z.object({
@@ -51,8 +57,7 @@ export const paymentHistoric = z.object({
   successTimestamp: instant,
   /** Of the first failure, also when it has failed again or was paid since; the zero date until it has failed. */
   failedTimestamp: instant,
-  /** Of the last failure. */
-  failedReason: z.string(),
+  failedReason: lastFailedReason,
   ...disputeShown,
   /** Who refunds all of it needs a second person. */
   refundNeedsSecond: z.boolean(),

@@ -4,8 +4,10 @@ import { billingUnit, currency } from '../fields/index.js'
 import { id, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
 
-/** Euros, or dollars: a price with up to four decimals. What it may be is the rule's (`tariffProblems`). */
-const price = z.number()
+/** What a price may be is the rule's (`tariffProblems`). */
+const price = z.number().meta({
+  description: 'In units of the tariff’s currency, such as euros, with up to four decimals: 0.26 is 26 cents',
+})
 const hourTier = z.strictObject({ hours: z.number(), pricePerHour: price })
 const dayTier = z.strictObject({ days: z.number(), pricePerDay: price })
 

@@ -13,10 +13,27 @@ export const priceLine = z.object({
   day: calendarDay.nullable(),
   /** Of a mode with a price of its own. */
   mode: drivingMode.nullable(),
-  /** Minutes, hours or days; of a discount its percent; null of a line that counts nothing. */
-  count: z.number().int().positive().nullable(),
-  /** Of each of them, with up to four decimals. */
-  price: z.number().nullable(),
-  cents: z.number().int(),
+  count: z
+    .number()
+    .int()
+    .positive()
+    .nullable()
+    .meta({
+      description:
+        'Minutes (of drive and pause), hours or days, by `kind`; of a discount its per cent; null of a line that counts nothing',
+      examples: [12],
+    }),
+  price: z
+    .number()
+    .nullable()
+    .meta({
+      description:
+        'Of each minute, hour or day, in units of the currency, such as euros, with up to four decimals: 0.26 is 26 cents',
+      examples: [0.26],
+    }),
+  cents: z
+    .number()
+    .int()
+    .meta({ description: 'What the line comes to, in cents; below zero where it takes off', examples: [312] }),
 })
 export type PriceLineShown = z.infer<typeof priceLine>

@@ -1,5 +1,6 @@
 import {
   type AnswerSchema,
+  chosenId,
   type EndpointSpec,
   exportContentTypes,
   exportQuery,
@@ -11,10 +12,32 @@ import {
   refusalStatus,
 } from '@motora/contract'
 import { z } from 'zod'
+import { withoutDefs } from './open-api-defs.js'
+import { answerHeaders, takesRange, waitHeaders } from './open-api-headers.js'
+import { mayWait, refusalParamProperties } from './open-api-refusals.js'
+import { describedAs, type Schema, withUnits } from './open-api-units.js'
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
-  return rest
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    override: ({ zodSchema, jsonSchema: made }) => {
+      // which versions it may have is no pattern of a JSON Schema
+      if (zodSchema === chosenId)
+        made.description ??= 'Made by the caller: a UUID of version 4 or 7, another one each time'
+    },
+  })
+  return withUnits(rest as Schema)
+}
+
+/** The body of every refusal, with what the gateway says in its `params`. */
+const problemSchema = (): Schema => {
+  const { properties, ...rest } = jsonSchema(problem, 'output')
+  return {
+    ...rest,
+    properties: { ...properties, params: { ...properties?.params, properties: refusalParamProperties() } },
+  }
 }
 
 const binarySchema = { type: 'string', format: 'binary' }
@@ -30,16 +53,6 @@ const contentOf = (answer: AnswerSchema): Record<string, unknown> | undefined =>
   }
   return { 'application/json': { schema: jsonSchema(answer, 'input') } }
 }
-
-const takesRange = (endpoint: EndpointSpec): boolean => 206 in endpoint.answers
-
-const textHeader = (description: string) => ({ description, schema: { type: 'string' } })
-/** What comes next to the bytes of a file. */
-const fileHeadersOf = (endpoint: EndpointSpec, status: string) => ({
-  'Content-Disposition': textHeader('`attachment` with the name of the file, where it has one (RFC 6266)'),
-  ...(takesRange(endpoint) ? { 'Accept-Ranges': textHeader('`bytes`') } : {}),
-  ...(status === '206' ? { 'Content-Range': textHeader('`bytes first-last/total`') } : {}),
-})
 
 const rangeParameter = {
   name: 'Range',
@@ -94,12 +107,16 @@ const commonRefusals = (endpoint: EndpointSpec): RefusalCode[] => {
 }
 
 const parametersOf = (schema: z.ZodObject | undefined, place: 'path' | 'query'): unknown[] =>
-  Object.entries(schema?.shape ?? {}).map(([name, value]) => ({
-    name,
-    in: place,
-    required: place === 'path' || !value.safeParse(undefined).success,
-    schema: jsonSchema(value as z.ZodType, 'input'),
-  }))
+  Object.entries(schema?.shape ?? {}).map(([name, value]) => {
+    const { description, ...schema } = describedAs(name, jsonSchema(value as z.ZodType, 'input'))
+    return {
+      name,
+      in: place,
+      required: place === 'path' || !value.safeParse(undefined).success,
+      ...(description === undefined ? {} : { description }),
+      schema,
+    }
+  })
 
 /** Lists of the back-office come as files too. (decision 0011) */
 const exportParameters = (): unknown[] =>
@@ -123,10 +140,14 @@ const operationOf = (endpoint: EndpointSpec): unknown => {
   const answers = Object.entries(endpoint.answers).map(([status, answer]) => {
     const content = contentOf(answer as AnswerSchema)
     const files = status === '200' && isExportable(endpoint) ? fileContent : {}
-    const headers = isBinary(answer) ? { headers: fileHeadersOf(endpoint, status) } : {}
+    const headers = answerHeaders(endpoint, status, answer)
     return [
       status,
-      { description: endpoint.summary, ...headers, ...(content ? { content: { ...content, ...files } } : {}) },
+      {
+        description: endpoint.summary,
+        ...(headers && { headers }),
+        ...(content ? { content: { ...content, ...files } } : {}),
+      },
     ]
   })
   const codesByStatus = new Map<number, RefusalCode[]>()
@@ -137,6 +158,7 @@ const operationOf = (endpoint: EndpointSpec): unknown => {
     String(status),
     {
       description: [...new Set(codes)].join(', '),
+      ...(mayWait(status, codes) ? { headers: waitHeaders } : {}),
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     },
   ])
@@ -168,9 +190,11 @@ const securityOf = ({ audience, nobodyToo, ticket }: EndpointSpec): Record<strin
 /** The OpenAPI 3.1 document of all endpoints, made from the contract. */
 export const openApiOf = (endpoints: readonly EndpointSpec[], version: string): Record<string, unknown> => {
   const paths: Record<string, Record<string, unknown>> = {}
+  const schemas = new Map<string, unknown>([['Problem', problemSchema()]])
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+    const operation = withoutDefs(operationOf(endpoint), endpoint.id, schemas)
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation }
   }
   const bearer = { type: 'http', scheme: 'bearer' }
   const tickets = endpoints.flatMap(({ ticket }) =>
@@ -182,7 +206,7 @@ export const openApiOf = (endpoints: readonly EndpointSpec[], version: string): 
     paths,
     components: {
       securitySchemes: { staff: bearer, rider: bearer, device: bearer, ...Object.fromEntries(tickets) },
-      schemas: { Problem: jsonSchema(problem, 'output') },
+      schemas: Object.fromEntries(schemas),
     },
   }
 }

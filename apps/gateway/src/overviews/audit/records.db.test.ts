@@ -127,7 +127,8 @@ test('a call that makes its own transactions says in each of its records where i
   await refused(identity.signIn(email, { password: 'wrong' }))
   await identity.signIn(email)
   const { refreshToken } = (await identity.signIn(email)).body
-  await identity.refresh(refreshToken)
+  const { idToken } = (await identity.refresh(refreshToken)).body
+  await identity.actorOf(idToken)
   identity.clock.advance(60_000)
   await refused(identity.refresh(refreshToken))
   await refused(identity.call('identity.useLink', { body: { token: 'x'.repeat(43), password } }))

@@ -72,6 +72,8 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
   remembered: boolean().notNull(),
   generation: integer().notNull().default(1),
+  /** The last generation of which a token was used; 0: none yet. source: decision 0184 */
+  usedGeneration: integer('used_generation').notNull().default(0),
   rotatedAt: instant('rotated_at').notNull(),
   endedAt: instant('ended_at'),
   endedWhy: text('ended_why'),

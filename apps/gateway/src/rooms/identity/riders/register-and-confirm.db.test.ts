@@ -197,8 +197,26 @@ test('a mailbox is not flooded by registrations, and one answer is like the othe
   for (let n = 0; n < 8; n += 1) answers.push(await register(email))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   const actor = await actorOf(email)
-  for (let n = 0; n < 8; n += 1) await identity.call('customers.sendRiderConfirmation', {}, { actor })
+  for (let n = 0; n < 8; n += 1)
+    expect(await refusalOf(identity.call('customers.sendRiderConfirmation', {}, { actor }))).toBe('request.throttled')
   expect((await identity.mailsTo(email)).length).toBeLessThanOrEqual(3)
+})
+
+test('a signed-in rider who asks for the mail too often hears when the next one goes; the public call says nothing', async () => {
+  const email = newAddress()
+  await register(email)
+  const actor = await actorOf(email)
+  const send = () => identity.call('customers.sendRiderConfirmation', {}, { actor })
+  const mails = async () => (await identity.mailsTo(email)).length
+  expect([(await send()).status, (await send()).status, await mails()]).toEqual([204, 204, 3])
+  await expect(send()).rejects.toMatchObject({ code: 'request.throttled', params: { retryAfterSeconds: 60 } })
+  const reset = await identity.call('customers.sendRiderPasswordReset', { body: { email } })
+  expect([reset.status, await mails()]).toEqual([204, 3])
+  identity.clock.advance(59_000)
+  await expect(send()).rejects.toMatchObject({ params: { retryAfterSeconds: 1 } })
+  identity.clock.advance(1000)
+  expect([(await send()).status, await mails()]).toEqual([204, 4])
+  await expect(send()).rejects.toMatchObject({ params: { retryAfterSeconds: 120 } })
 })
 
 test('a password is judged as staff’s are, before anything is kept', async () => {

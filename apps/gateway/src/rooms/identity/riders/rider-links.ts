@@ -1,6 +1,6 @@
 import { confirmRiderEmail, sendRiderConfirmation, sendRiderPasswordReset } from '@motora/contract/customers'
 import type { LinkFacts } from '@motora/contract/identity'
-import { invalidInput } from '../../../kernel/refusal.js'
+import { invalidInput, Refusal } from '../../../kernel/refusal.js'
 import type { Secrets } from '../../../kernel/secrets.js'
 import { type Handler, handle, handleInOwnTransactions, type RequestFacts, type Scope, type Work } from '../../work.js'
 import type { InOwnWork } from '../in-own-work.js'
@@ -36,8 +36,8 @@ export const createRiderLinks = (deps: Deps) => {
   })
   const throttleKey = secrets.lastingKey('mail-brake')
   /** Counted apart from mails to staff of the same address. */
-  const mayMail = async (work: Work, email: string): Promise<boolean> =>
-    (await takeMail(work, throttleKey, `rider|${email}`)).allowed
+  const takeRiderMail = (work: Work, email: string) => takeMail(work, throttleKey, `rider|${email}`)
+  const mayMail = async (work: Work, email: string): Promise<boolean> => (await takeRiderMail(work, email)).allowed
   const releaseLocks = async (work: Work, { id, email }: LinkedRider): Promise<void> => {
     const subject = knownDevices.subjectOf(email, undefined)
     await release(work, subject, confirmSubject(id), ownPasswordSubject(id))
@@ -73,7 +73,14 @@ export const createRiderLinks = (deps: Deps) => {
         const { actor } = work
         const rider =
           actor.kind === 'rider' ? await tokens.riderFor(work, 'confirm-rider', actor.customerId) : undefined
-        if (rider && (await mayMail(work, rider.email))) await send(work, rider.id)
+        if (!rider) return { status: 204, body: undefined }
+        // it is the caller's own address: unlike at the public calls nothing is to be hidden
+        const taken = await takeRiderMail(work, rider.email)
+        if (!taken.allowed)
+          throw new Refusal('request.throttled', 'Mails have gone to this address already. Wait for the next one.', {
+            params: { retryAfterSeconds: taken.retryAfterSeconds },
+          })
+        await send(work, rider.id)
         return { status: 204, body: undefined }
       },
     }),

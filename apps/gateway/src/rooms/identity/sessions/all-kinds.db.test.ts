@@ -7,6 +7,8 @@ import { type OpenIdentity, openIdentity, refusalOf } from '../testing/open-iden
 import { signInKinds } from '../testing/sign-in-kinds.js'
 import { type SessionEnded, sessionEndedTopic } from './end-session.js'
 import { exchangeToken } from './refresh-session.js'
+import { sessionKinds } from './session-kinds.js'
+import { SignedTokens } from './signed-tokens.js'
 
 let db: TestDatabase
 let identity: OpenIdentity
@@ -90,6 +92,85 @@ describe.each(signInKinds)('sessions of $kind', ({ kind, unauthenticated, ownerC
         address: '127.0.0.1',
       },
     ])
+  })
+
+  test('a lost answer is given again for an hour while no token of it was used; the old id token goes on and is no use of it', async () => {
+    const { idToken, refreshToken } = await signedIn()
+    const sessionId = await sessionOf(idToken)
+    const lost = await refresh(refreshToken)
+    identity.clock.advance(45_000)
+    expect(await sessionOf(idToken), 'the phone has this one only').toBe(sessionId)
+    expect(await sessionOf(idToken, other)).toBe(sessionId)
+    // also by a process that did not make it
+    expect((await refresh(refreshToken, other)).refreshToken).toBe(lost.refreshToken)
+    identity.clock.advance(3_555_000)
+    const heard = await refresh(refreshToken)
+    expect(heard.refreshToken).toBe(lost.refreshToken)
+    expect(await sessionOf(heard.idToken)).toBe(sessionId)
+    expect((await refresh(heard.refreshToken)).refreshToken.split('.')[1]).toBe('3')
+    expect(await recordsOf(sessionId)).toEqual([])
+  })
+
+  test('after an hour it is no lost answer any more', async () => {
+    const { idToken, refreshToken } = await signedIn()
+    const sessionId = await sessionOf(idToken)
+    const lost = await refresh(refreshToken)
+    identity.clock.advance(3_600_001)
+    expect(await refusalOf(refresh(refreshToken))).toBe('identity.refresh_rejected')
+    expect(await refusalOf(refresh(lost.refreshToken))).toBe('identity.refresh_rejected')
+    expect(await recordsOf(sessionId)).toHaveLength(1)
+  })
+
+  test.each([
+    'its id token, at another gateway',
+    'the id token of a second answer',
+    'an id token of the version before, which says no generation',
+  ])('once a token of the answer was used, the one before ends the family: %s', async (use) => {
+    const { idToken, refreshToken, id } = await signedIn()
+    const sessionId = await sessionOf(idToken)
+    const successor = await refresh(refreshToken)
+    if (use.startsWith('its')) expect(await sessionOf(successor.idToken, other)).toBe(sessionId)
+    else if (use.startsWith('the')) {
+      identity.clock.advance(45_000)
+      expect(await sessionOf((await refresh(refreshToken)).idToken)).toBe(sessionId)
+    } else {
+      const { token, keys } = sessionKinds[kind]
+      const ofBefore = new SignedTokens(identity.secrets.keysFor(keys.id), identity.clock, token)
+      const unsaid = { generation: undefined as unknown as number }
+      // a gateway that has not looked at the session within the last second
+      expect(await sessionOf(await ofBefore.make({ subjectId: id, sessionId, ...unsaid }), other)).toBe(sessionId)
+    }
+    identity.clock.advance(10_001)
+    expect(await refusalOf(refresh(refreshToken))).toBe('identity.refresh_rejected')
+    expect(await refusalOf(sessionOf(successor.idToken))).toBe(unauthenticated)
+    expect(await recordsOf(sessionId)).toHaveLength(1)
+  })
+
+  test('the use of an answer is written once, not for each call', async () => {
+    const { refreshToken } = await signedIn()
+    const { idToken } = await refresh(refreshToken)
+    const sessionId = refreshToken.split('.')[0]
+    // the transaction that wrote the row last
+    const written = () => db.asOwner('select xmin::text, used_generation from sessions where id = $1', [sessionId])
+    const [before] = await written()
+    expect(before?.used_generation).toBe(1)
+    await Promise.all(Array.from({ length: 30 }, (_, n) => sessionOf(idToken, n % 2 === 0 ? identity : other)))
+    const [first] = await written()
+    expect(first?.used_generation).toBe(2)
+    await Promise.all(Array.from({ length: 30 }, (_, n) => sessionOf(idToken, n % 2 === 0 ? identity : other)))
+    await new Promise((resolve) => setTimeout(resolve, 1050))
+    expect(await sessionOf(idToken)).toBe(await sessionOf(idToken, other))
+    expect(await written()).toEqual([first])
+  })
+
+  test('tabs that ask while others use the answer get the same one, on two gateways', async () => {
+    const { refreshToken } = await signedIn()
+    const { idToken, refreshToken: successor } = await refresh(refreshToken)
+    const [asked] = await Promise.all([
+      Promise.all(Array.from({ length: 20 }, (_, n) => refresh(refreshToken, n % 2 === 0 ? identity : other))),
+      Promise.all(Array.from({ length: 20 }, (_, n) => sessionOf(idToken, n % 2 === 0 ? other : identity))),
+    ])
+    expect(new Set(asked.map((answer) => answer.refreshToken))).toEqual(new Set([successor]))
   })
 
   test('of fifty refreshes at once on two gateways comes one successor, and it lives', async () => {

@@ -15,7 +15,7 @@ const key = keys.current
 const clock = new HandedClock(new Date('2026-11-21T10:00:00Z'))
 const now = clock.now().getTime() / 1000
 const tokens = new SignedTokens(keys, clock, sessionKinds.staff.token)
-const claims = { subjectId: newId(), sessionId: newId() }
+const claims = { subjectId: newId(), sessionId: newId(), generation: 3 }
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const header = { alg: 'HS256', typ: 'motora-id+jwt' }
@@ -24,6 +24,7 @@ const payload = {
   aud: 'motora-backoffice',
   sub: claims.subjectId,
   sid: claims.sessionId,
+  gen: claims.generation,
   iat: now,
   exp: now + 3600,
 }

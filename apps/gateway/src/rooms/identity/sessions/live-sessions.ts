@@ -2,7 +2,7 @@ import type { Fact, RoomListener } from '../../../kernel/bus.js'
 import type { Work } from '../../work.js'
 import type { InOwnWork } from '../in-own-work.js'
 import { accountChangedTopic, type SessionEnded, sessionEndedTopic } from './end-session.js'
-import { findSessionRow, type SessionRow, touchSessionRow } from './store.js'
+import { findSessionRow, noteUsedGeneration, type SessionRow, touchSessionRow } from './store.js'
 
 /** What each request asks of a session. */
 export interface LiveSession<P> {
@@ -20,6 +20,7 @@ export class LiveSessions<P> {
   readonly #inOwnWork: InOwnWork
   readonly #load: (work: Work, session: SessionRow) => Promise<P | undefined>
   readonly #remembered = new Map<string, { at: number; found: Promise<LiveSession<P> | undefined> }>()
+  readonly #noting = new Map<string, Promise<void>>()
 
   readonly listeners: readonly RoomListener[] = [
     {
@@ -48,6 +49,24 @@ export class LiveSessions<P> {
     this.#remembered.set(sessionId, { at: now, found })
     found.catch(() => this.#remembered.delete(sessionId))
     return found
+  }
+
+  /**
+   * Keeps that a token of this generation was used, before its call is answered: the token before it is no lost answer's
+   * from then on. Once for each generation; calls that come together wait for the same write. source: decision 0184
+   */
+  async noteUse(session: SessionRow, generation: number): Promise<void> {
+    if (generation <= session.usedGeneration) return
+    const key = `${session.id}.${generation}`
+    const noting =
+      this.#noting.get(key) ??
+      this.#inOwnWork(undefined, (work) => noteUsedGeneration(work, session.id, generation)).finally(() =>
+        this.#noting.delete(key),
+      )
+    this.#noting.set(key, noting)
+    await noting
+    // of the remembered row: the next calls need not ask
+    session.usedGeneration = Math.max(session.usedGeneration, generation)
   }
 
   async #look(work: Work, sessionId: string): Promise<LiveSession<P> | undefined> {

@@ -30,7 +30,7 @@ export const exchangeToken = async (
     case 'rotate': {
       const next = session.generation + 1
       await rotateSessionRow(work, session.id, next)
-      return { ...session, generation: next, rotatedAt: work.now, lastUsedAt: work.now }
+      return { ...session, generation: next, usedGeneration: next - 1, rotatedAt: work.now, lastUsedAt: work.now }
     }
     case 'repeat':
       return session

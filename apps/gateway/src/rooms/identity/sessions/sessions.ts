@@ -7,7 +7,7 @@ import { Refusal } from '../../../kernel/refusal.js'
 import type { Secrets } from '../../../kernel/secrets.js'
 import type { RequestFacts, Work } from '../../work.js'
 import type { InOwnWork } from '../in-own-work.js'
-import { LiveSessions } from './live-sessions.js'
+import { type LiveSession, LiveSessions } from './live-sessions.js'
 import { exchangeToken } from './refresh-session.js'
 import { RefreshTokens } from './refresh-tokens.js'
 import { type Person, type SessionKind, sessionKinds } from './session-kinds.js'
@@ -36,17 +36,19 @@ export const createSessions = <P extends Person>(deps: Deps<P>) => {
     return ownerId === null ? undefined : loadCaller(work, ownerId)
   })
 
-  /** The person of this session, while it is valid. */
-  const findHolder = async (ownerId: string, sessionId: string): Promise<P | undefined> => {
+  /** This session with its person, while it is valid. */
+  const findHeld = async (ownerId: string, sessionId: string): Promise<LiveSession<P> | undefined> => {
     const live = await liveSessions.find(sessionId)
     const holds =
       live?.person.mayEnter && ownerIdOf(live.session) === ownerId && whyOver(live.session, clock.now()) === undefined
-    return holds ? live.person : undefined
+    return holds ? live : undefined
   }
 
   return {
     listeners: liveSessions.listeners,
-    findHolder,
+    /** The person of this session, while it is valid. */
+    findHolder: async (ownerId: string, sessionId: string): Promise<P | undefined> =>
+      (await findHeld(ownerId, sessionId))?.person,
 
     /** @param remembered false: it ends after twelve hours without use */
     begin: async (work: Work, ownerId: string, remembered: boolean): Promise<SessionRow> => {
@@ -60,6 +62,8 @@ export const createSessions = <P extends Person>(deps: Deps<P>) => {
         expiresAt: new Date(work.now.getTime() + sessionDays * 24 * 3_600_000),
         remembered,
         generation: 1,
+        // no token comes before the first one: nothing is to be known of its use
+        usedGeneration: 1,
         rotatedAt: work.now,
         endedAt: null,
         endedWhy: null,
@@ -75,7 +79,7 @@ export const createSessions = <P extends Person>(deps: Deps<P>) => {
       const subjectId = ownerIdOf(session)
       if (subjectId === null) throw new Error(`this is no session of ${kind}`)
       return {
-        idToken: await idTokens.make({ subjectId, sessionId: session.id }),
+        idToken: await idTokens.make({ subjectId, sessionId: session.id, generation: session.generation }),
         refreshToken: refreshTokens.make(session.id, session.generation),
         expiresIn: idTokenSeconds,
       }
@@ -102,9 +106,11 @@ export const createSessions = <P extends Person>(deps: Deps<P>) => {
     callerOf: async (authorization: string | undefined): Promise<{ ownerId: string; sessionId: string; person: P }> => {
       const [, given] = /^Bearer +([\w.-]+)$/i.exec(authorization?.trim() ?? '') ?? []
       const claims = given === undefined ? undefined : await idTokens.read(given)
-      const person = claims && (await findHolder(claims.subjectId, claims.sessionId))
-      if (!claims || !person) throw new Refusal(unauthenticated, 'Sign in first.')
-      return { ownerId: claims.subjectId, sessionId: claims.sessionId, person }
+      const live = claims && (await findHeld(claims.subjectId, claims.sessionId))
+      if (!claims || !live) throw new Refusal(unauthenticated, 'Sign in first.')
+      // a token of the version before says no generation: the session's latest, as before decision 0184
+      await liveSessions.noteUse(live.session, claims.generation ?? live.session.generation)
+      return { ownerId: claims.subjectId, sessionId: claims.sessionId, person: live.person }
     },
   }
 }

@@ -11,7 +11,7 @@ import { SignedTokens } from './signed-tokens.js'
 const start = new Date('2026-11-21T10:00:00Z')
 const clock = new HandedClock(start)
 const kind = { audience: 'somebody', typ: 'some+jwt' }
-const claims = { subjectId: newId(), sessionId: newId() }
+const claims = { subjectId: newId(), sessionId: newId(), generation: 3 }
 const masterKey = (number: number): Uint8Array => new Uint8Array(32).fill(number)
 
 /** Master keys that a test changes, as a process hears of it: immediately, or when it looks again. */
@@ -125,6 +125,7 @@ const whole = {
   aud: kind.audience,
   sub: claims.subjectId,
   sid: claims.sessionId,
+  gen: claims.generation,
   iat: seconds,
   exp: seconds + idTokenSeconds,
 }
@@ -144,4 +145,9 @@ test.each([
 ])('a token of our key with %s is none', async (_what, change) => {
   expect(await tokensOf(new Ring(1)).read(await signed(whole))).toEqual(claims)
   expect(await tokensOf(new Ring(1)).read(await signed({ ...whole, ...change }))).toBeUndefined()
+})
+
+test('a token of the version before, which says no generation, is read without one', async () => {
+  const { gen: _, ...ofBefore } = whole
+  expect(await tokensOf(new Ring(1)).read(await signed(ofBefore))).toEqual({ ...claims, generation: undefined })
 })

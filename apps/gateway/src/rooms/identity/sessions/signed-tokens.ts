@@ -24,6 +24,8 @@ interface TokenClaims {
   /** Id of its account or customer. */
   subjectId: string
   sessionId: string
+  /** Of the session, when the token was made. Tokens of the version before have none. source: decision 0184 */
+  generation?: number | undefined
 }
 
 /** For whom a kind of tokens is: one kind is never taken for another, and each has a key of its own. */
@@ -62,9 +64,9 @@ export class SignedTokens {
     return this.#keyObjects
   }
 
-  make({ subjectId, sessionId }: TokenClaims): Promise<string> {
+  make({ subjectId, sessionId, generation }: TokenClaims & { generation: number }): Promise<string> {
     const now = Math.floor(this.#clock.now().getTime() / 1000)
-    return new SignJWT({ sid: sessionId })
+    return new SignJWT({ sid: sessionId, gen: generation })
       .setProtectedHeader({ alg: algorithm, typ: this.#kind.typ })
       .setIssuer(issuer)
       .setAudience(this.#kind.audience)
@@ -84,9 +86,9 @@ export class SignedTokens {
     if (!isCanonical(token)) return undefined
     const payload = await this.#verify(token, now)
     if (!payload) return undefined
-    const { sub, sid, exp = 0, iat = 0 } = payload
+    const { sub, sid, gen, exp = 0, iat = 0 } = payload
     if (typeof sub !== 'string' || typeof sid !== 'string' || !uuid.test(sub) || !uuid.test(sid)) return undefined
-    const claims = { subjectId: sub, sessionId: sid }
+    const claims = { subjectId: sub, sessionId: sid, generation: typeof gen === 'number' ? gen : undefined }
     if (this.#verified.size >= maxRemembered) this.#verified.clear()
     this.#verified.set(token, { claims, at: now.getTime(), until: Math.min(exp, iat + idTokenSeconds) * 1000 })
     return claims

@@ -28,12 +28,21 @@ export const lockSessionRow = async (work: Work, sessionId: string): Promise<Ses
 export const rotateSessionRow = async (work: Work, sessionId: string, generation: number): Promise<void> => {
   await work.tx
     .update(sessions)
-    .set({ generation, rotatedAt: work.now, lastUsedAt: work.now })
+    // a refresh uses the token of the generation before
+    .set({ generation, usedGeneration: generation - 1, rotatedAt: work.now, lastUsedAt: work.now })
     .where(eq(sessions.id, sessionId))
 }
 
 export const noteFactorTyped = async (work: Work, sessionId: string): Promise<void> => {
   await work.tx.update(sessions).set({ factorTypedAt: work.now }).where(eq(sessions.id, sessionId))
+}
+
+/** Keeps that a token of this generation was used: one write for each generation, not for each request. */
+export const noteUsedGeneration = async (work: Work, sessionId: string, generation: number): Promise<void> => {
+  await work.tx
+    .update(sessions)
+    .set({ usedGeneration: generation })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.usedGeneration, generation)))
 }
 
 /** Time of last use, kept to the minute: a write for each request would buy nothing. */

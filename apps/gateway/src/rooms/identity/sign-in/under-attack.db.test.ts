@@ -41,7 +41,8 @@ const begin = async () => {
   await identity.asSystem((work) => insertSessionRow(work, session))
   const refreshToken = new RefreshTokens(identity.secrets.keysFor('refresh-token')).make(session.id, 1)
   const idTokens = new SignedTokens(identity.secrets.keysFor('id-token'), identity.clock, sessionKinds.staff.token)
-  return { id: session.id, refreshToken, idToken: await idTokens.make({ subjectId: accountId, sessionId: session.id }) }
+  const idToken = await idTokens.make({ subjectId: accountId, sessionId: session.id, generation: 1 })
+  return { id: session.id, refreshToken, idToken }
 }
 const refreshed = async (token: string, at = identity): Promise<string> =>
   (await at.refresh(token)).body.refreshToken ?? ''
@@ -51,15 +52,18 @@ test('a used refresh token that comes back ends its family, id tokens and all: 2
   const startedAt = Date.now()
   const tookMs: number[] = []
   const begun = await Promise.all(Array.from({ length: families }, begin))
-  const grown: { first: string; second: string; third: string; id: string; idToken: string }[] = []
+  const grown: { first: string; second: string; third: string; id: string; idToken: string; thirdIdToken: string }[] =
+    []
   for (const { id, refreshToken: first, idToken } of begun) {
     const second = await refreshed(first)
-    grown.push({ id, first, second, third: await refreshed(second), idToken })
+    const { refreshToken: third = '', idToken: thirdIdToken } = (await identity.refresh(second)).body
+    grown.push({ id, first, second, third, idToken, thirdIdToken })
   }
-  // an answer that was lost may be asked for again for ten seconds; after that the token before counts as used too
+  // an answer that was used may be asked for again for ten seconds; after that the token before counts as used too
   identity.clock.advance(11_000)
-  for (const [n, { first, second, third, idToken }] of grown.entries()) {
+  for (const [n, { first, second, third, idToken, thirdIdToken }] of grown.entries()) {
     expect((await identity.actorOf(idToken)).actor.kind).toBe('staff')
+    expect((await identity.actorOf(thirdIdToken)).actor.kind).toBe('staff')
     // the token before the last ends it at any time, the last one after its ten seconds
     expect(await refusalOf(identity.refresh(n % 2 === 0 ? first : second))).toBe('identity.refresh_rejected')
     const endedAt = performance.now()
