@@ -60,6 +60,10 @@ export const nobodys: Record<string, { verbs: readonly string[]; why: string }> 
     verbs: ['select', 'insert'],
     why: 'records are added and never changed; what was done to the own vehicles is read, a few columns of it (0058)',
   },
+  deliveries: {
+    verbs: ['select'],
+    why: 'a notification is withdrawn but from targets that a process has in hand: of attempts at the own targets it is seen whether they have ended, and nothing else of them (0182)',
+  },
   file_objects_to_drop: { verbs: ['insert'], why: 'names of bytes to be swept away' },
 }
 
@@ -87,6 +91,7 @@ const otherPolicies: Record<string, string> = {
   'outbox.announce': nobodys.outbox?.why ?? '',
   'jobs.ask': nobodys.jobs?.why ?? '',
   'audit_events.record': nobodys.audit_events?.why ?? '',
+  'deliveries.own_targets': nobodys.deliveries?.why ?? '',
   'file_objects_to_drop.noted': nobodys.file_objects_to_drop?.why ?? '',
 }
 

@@ -18,6 +18,7 @@ const notForAll: Readonly<Record<string, readonly string[]>> = {
   customers: verbs,
   customer_keys: verbs,
   audit_events: ['select'],
+  deliveries: ['select'],
 }
 
 /** The column by which rows are an operator's, or a rider's; undefined where they are nobody's. */
@@ -60,8 +61,12 @@ const onAll = async (
   return { table: table.name, what: `${verb} as ${name}`, may: 'nothing', outcome, isInsert }
 }
 
+/** A column that the application may write, where it may write any: of some tables it may a few alone. */
+const changeable = ({ columns }: Table): string =>
+  (columns.find(({ isChangeable }) => isChangeable) ?? columns.find(({ isWritable }) => isWritable))?.name ?? ''
+
 const onRows = (table: Table, verb: (typeof verbs)[number], row: Row): { text: string; values: unknown[] } => {
-  const column = table.columns.find(({ isWritable }) => isWritable)?.name ?? ''
+  const column = changeable(table)
   if (verb === 'select') return { text: `select from "${table.name}"`, values: [] }
   if (verb === 'update') return { text: `update "${table.name}" set "${column}" = "${column}" returning 1`, values: [] }
   if (verb === 'delete') return { text: `delete from "${table.name}" returning 1`, values: [] }
@@ -76,11 +81,13 @@ const onKeyed = async (below: Below, table: Table, as: As, { foreign, planted }:
   const attempts: Attempt[] = []
   const attempt = async (what: string, may: Attempt['may'], text: string, values: unknown[], isInsert = false) =>
     attempts.push({ table: table.name, what, may, isInsert, outcome: await below.try(as, text, values) })
-  const update = `update "${table.name}" set "${key}" = $1 where "${key}" = $2 returning 1`
+  const rekey = `update "${table.name}" set "${key}" = $1 where "${key}" = $2 returning 1`
+  const column = changeable(table)
+  const rewrite = `update "${table.name}" set "${column}" = "${column}" where "${key}" = $1 returning 1`
   await attempt('select of a foreign row', 'nothing', `select from "${table.name}" where "${key}" = $1`, [theirs])
-  await attempt('update of a foreign row', 'nothing', update, [theirs, theirs])
-  await attempt('a foreign row taken', 'nothing', update, [mine, theirs])
-  await attempt('an own row given away', 'nothing', update, [theirs, mine])
+  await attempt('update of a foreign row', 'nothing', rewrite, [theirs])
+  await attempt('a foreign row taken', 'nothing', rekey, [mine, theirs])
+  await attempt('an own row given away', 'nothing', rekey, [theirs, mine])
   await attempt('delete of a foreign row', 'nothing', `delete from "${table.name}" where "${key}" = $1 returning 1`, [
     theirs,
   ])
@@ -92,7 +99,7 @@ const onKeyed = async (below: Below, table: Table, as: As, { foreign, planted }:
   await attempt('insert of a foreign row', 'nothing', made.text, made.values, true)
   if (table.verbs.includes('select'))
     await attempt('select of an own row', 'something', `select from "${table.name}" where "${key}" = $1`, [mine])
-  if (table.verbs.includes('update')) await attempt('update of an own row', 'something', update, [mine, mine])
+  if (table.verbs.includes('update')) await attempt('update of an own row', 'something', rewrite, [mine])
   return attempts
 }
 

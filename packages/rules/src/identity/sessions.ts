@@ -8,7 +8,7 @@ export const repeatWithinMs = 10_000
  * It may come again for this long while its successor was not used: the answer was lost on the way. A phone waits up to
  * a minute for an answer, and is often put away with it and looked at again at the end of the ride. source: decision 0184
  */
-export const unusedWithinMs = 3_600_000
+const unusedWithinMs = 3_600_000
 
 export interface SessionState {
   expiresAt: Date

@@ -10,7 +10,7 @@ export interface PdfReference {
 }
 
 /** A font as pdfkit has read it, for one document. */
-export interface OpenedFont {
+interface OpenedFont {
   id: string
   /** Above the line, in thousandths of the font's size. */
   ascender: number
@@ -22,7 +22,7 @@ export interface OpenedFont {
 }
 
 /** In thousandths of the font's size. */
-export interface LetterPosition {
+interface LetterPosition {
   /** To the next letter, with what these two stand closer than others. */
   xAdvance: number
   advanceWidth: number
@@ -31,7 +31,7 @@ export interface LetterPosition {
 }
 
 /** What pdfkit has and its types do not say. */
-export interface PdfInside {
+interface PdfInside {
   _font: OpenedFont
   /** Where each object of the file begins, once it is written. */
   _offsets: (number | null)[]
@@ -49,8 +49,8 @@ export type Pdf = InstanceType<typeof PDFDocument> & PdfInside
 
 const require = createRequire(import.meta.url)
 const fontFiles = {
-  regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
-  bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+  regular: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 }
 const read = new Map<string, Buffer>()
 
@@ -60,7 +60,7 @@ const read = new Map<string, Buffer>()
  */
 const giveFonts = (pdf: Pdf): void => {
   for (const [name, file] of Object.entries(fontFiles)) {
-    const bytes = read.get(name) ?? readFileSync(require.resolve(file))
+    const bytes = read.get(name) ?? readFileSync(file)
     read.set(name, bytes)
     pdf.registerFont(name, bytes)
   }
