@@ -17,6 +17,6 @@ test('no module of the three programmes finds a file by its own place: once buil
     'fleet-simulator/street-graph.ts',
     // these look for the folder that has the package, and for a package
     'gateway/kernel/own-files.ts',
-    'gateway/kernel/pdf/draw-pdf.ts',
+    'gateway/kernel/pdf/pdf-paper.ts',
   ])
 })
