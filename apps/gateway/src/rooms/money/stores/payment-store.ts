@@ -52,13 +52,12 @@ export const updatePayment = async (
     .where(eq(payments.id, id))
 }
 
+const isFailedOf = (customerId: string) =>
+  and(eq(payments.customerId, customerId), eq(payments.refKey, 'Service'), eq(payments.status, 'failed'))
+
 /** What of a customer has failed to be charged, the first one first. */
 export const failedOf = (work: Work, customerId: string): Promise<PaymentRow[]> =>
-  work.tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.customerId, customerId), eq(payments.refKey, 'Service'), eq(payments.status, 'failed')))
-    .orderBy(payments.createdAt, payments.id)
+  work.tx.select().from(payments).where(isFailedOf(customerId)).orderBy(payments.createdAt, payments.id)
 
 /** What a customer owes, and how the last attempt at it went. */
 interface StillOwed extends Pick<PaymentRow, 'currency' | 'failedReason' | 'createdAt'> {
@@ -77,7 +76,7 @@ export const stillOwedOf = (work: Work, customerId: string): Promise<StillOwed[]
       createdAt: payments.createdAt,
     })
     .from(payments)
-    .where(and(eq(payments.customerId, customerId), eq(payments.refKey, 'Service'), eq(payments.status, 'failed')))
+    .where(isFailedOf(customerId))
     .orderBy(sql`${triedAt} desc nulls last`, payments.createdAt, payments.id)
 }
 
