@@ -64,6 +64,25 @@ test('a long table goes on over pages, each with its head and its number, and no
   expect(pages.at(-1)).toContain('300 ×')
 })
 
+test('rows that are said in parts stand as those that were there from the beginning', async () => {
+  const whole = documentOf(300)
+  const table = whole.blocks.at(-1)
+  if (table?.kind !== 'table') throw new Error('the table stands last')
+  const { sum: _, rows, ...head } = table
+  const [first, second] = [rows.slice(0, 100), rows.slice(100)]
+  const blocks = [...whole.blocks.slice(0, -1), { ...head, rows: [] }]
+  const inParts = await drawPdf(async (begin) => {
+    const add = begin({ ...whole, blocks })
+    add(first)
+    await Promise.resolve()
+    add(second)
+  })
+  const whenWhole = await drawPdf({ ...whole, blocks: [...whole.blocks.slice(0, -1), { ...head, rows }] })
+  expect(Buffer.from(inParts).equals(Buffer.from(whenWhole))).toBe(true)
+  const text = drawPdf(async (begin) => begin({ ...whole, blocks: [{ kind: 'text', text: 'x' }] })([['1']]))
+  await expect(text).rejects.toThrow('no table stands')
+})
+
 test('each page after the first says whose document it is, on one line however long', async () => {
   const long = { ...documentOf(120), author: `${'Ona Mobilitat '.repeat(20)}王` }
   for (const document of [documentOf(120), long]) {

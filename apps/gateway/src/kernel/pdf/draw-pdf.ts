@@ -1,6 +1,14 @@
 import qrcode from 'qrcode'
 import { type OneLine, TableLine, wordBook } from './pdf-cells.js'
-import type { PdfBlock, PdfColumn, PdfDocument } from './pdf-document.js'
+import {
+  type DrawPdf,
+  type PdfBlock,
+  type PdfColumn,
+  type PdfDocument,
+  type PdfRows,
+  saidInParts,
+} from './pdf-document.js'
+import { lettersOf } from './pdf-letters.js'
 import { openPaper, type Pdf } from './pdf-paper.js'
 import { type PdfElement, TableTags } from './pdf-table-tags.js'
 
@@ -12,22 +20,6 @@ const gap = { block: 12, row: 4, cell: 6 }
 const qrSize = { side: 99, white: 17 }
 const colours = { text: '#1a1a1a', faint: '#5c5c5c', line: '#d0d0d0' }
 
-/** Letters that every font has: most texts have no others. */
-const plain = /^[ -~\u00a0-\u017f€–—’“”…·×]*$/
-/** They join or colour the letter before them. */
-const joiners = /[\u200d\ufe0e\ufe0f]/gu
-
-/** Texts with a square in the place of each letter that the font does not have: it would be nothing, also to who copies it. */
-const lettersOf = (pdf: Pdf): ((text: string) => string) => {
-  const { font } = pdf.font('regular')._font
-  const known = new Map<string, string>()
-  const shown = (letter: string): string => {
-    const found = known.get(letter) ?? (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : '□')
-    known.set(letter, found)
-    return found
-  }
-  return (text) => (plain.test(text) ? text : [...text.replaceAll(joiners, '')].map(shown).join(''))
-}
 type Structure = ReturnType<Pdf['struct']>
 
 /** Draws the parts of a document one below the other, and begins a new page where the next one does not fit. */
@@ -39,6 +31,8 @@ class Pages {
   readonly #spell: (text: string) => OneLine
   /** What the page is written in: said again only when it changes, or the colours take more room than the words. */
   #colour: string | undefined
+  /** The table that rows are added to. */
+  #table: { tags: TableTags; columns: readonly PdfColumn[]; titles: readonly string[] } | undefined
 
   constructor(pdf: Pdf) {
     this.#pdf = pdf
@@ -56,6 +50,7 @@ class Pages {
   }
 
   block(block: PdfBlock): void {
+    this.#endTable()
     if (block.kind === 'heading') {
       this.#room(sizes.heading * 4)
       this.#line('H2', block.text, { font: 'bold', size: sizes.heading, colour: colours.text })
@@ -70,12 +65,21 @@ class Pages {
     } else if (block.kind === 'qr') {
       this.#qr(block.label, block.text)
     } else {
-      this.#table(block.columns, block.rows, block.sum)
-      this.#pdf.y += gap.block
+      this.#beginTable(block.columns)
+      this.rows(block.rows)
+      if (block.sum) this.#endTable(block.sum)
     }
   }
 
+  /** Adds rows to the table that stands last. */
+  rows(rows: PdfRows): void {
+    if (!this.#table) throw new Error('rows were said where no table stands')
+    const { tags, columns, titles } = this.#table
+    for (const row of rows) this.#row(tags, columns, row, { titles })
+  }
+
   end(): void {
+    this.#endTable()
     this.#root.end()
   }
 
@@ -131,15 +135,22 @@ class Pages {
     pdf.y = top + side + white
   }
 
-  #table(columns: readonly PdfColumn[], rows: readonly (readonly string[])[], sum?: readonly string[]): void {
+  #beginTable(columns: readonly PdfColumn[]): void {
     const table = this.#pdf.struct('Table')
     this.#root.add(table)
     const tags = new TableTags(this.#pdf, table as unknown as PdfElement)
     const titles = columns.map(({ title }) => title)
+    this.#table = { tags, columns, titles }
     this.#row(tags, columns, titles, { isHead: true })
-    for (const row of rows) this.#row(tags, columns, row, { titles })
+  }
+
+  #endTable(sum?: readonly string[]): void {
+    if (!this.#table) return
+    const { tags, columns, titles } = this.#table
+    this.#table = undefined
     if (sum) this.#row(tags, columns, sum, { titles, isSum: true })
     tags.end()
+    this.#pdf.y += gap.block
   }
 
   #row(
@@ -239,9 +250,16 @@ const frame = (pdf: Pdf, { title, author, foot }: Pick<PdfDocument, 'title' | 'a
   }
 }
 
-/** Draws a document in this thread: a long one takes seconds. source: MONEY §7 */
-export const drawPdf = async (given: PdfDocument | Promise<PdfDocument>): Promise<Uint8Array> => {
-  const document = await given
+/** A document that is being drawn in this thread. */
+export interface PdfDrawing {
+  /** Adds rows to the table at its end. */
+  add(rows: PdfRows): void
+  /** Nothing more comes. @returns the bytes of the file */
+  end(): Promise<Uint8Array>
+}
+
+/** Begins to draw a document in this thread: a long one takes seconds. source: MONEY §7 */
+export const beginPdf = (document: PdfDocument): PdfDrawing => {
   const { pdf, file } = openPaper({
     size: 'A4',
     margins: page,
@@ -255,8 +273,24 @@ export const drawPdf = async (given: PdfDocument | Promise<PdfDocument>): Promis
   const pages = new Pages(pdf)
   pages.title(document.title, document.author)
   for (const block of document.blocks) pages.block(block)
-  pages.end()
-  frame(pdf, document)
-  pdf.end()
-  return await file
+  return {
+    add: (rows) => pages.rows(rows),
+    end: () => {
+      pages.end()
+      frame(pdf, document)
+      pdf.end()
+      return file
+    },
+  }
+}
+
+/** Draws a document in this thread. */
+export const drawPdf: DrawPdf = async (document) => {
+  let drawing: PdfDrawing | undefined
+  await saidInParts(document)((begun) => {
+    drawing = beginPdf(begun)
+    return drawing.add
+  })
+  if (!drawing) throw new Error('a PDF was asked for, and no document was said')
+  return await drawing.end()
 }

@@ -13,7 +13,7 @@ export type PdfBlock =
   /** Each with the word before it. */
   | { kind: 'facts'; facts: readonly { label: string; value: string }[] }
   /** The head is repeated on each page. The last row may be the sum of those above it. */
-  | { kind: 'table'; columns: readonly PdfColumn[]; rows: readonly (readonly string[])[]; sum?: readonly string[] }
+  | { kind: 'table'; columns: readonly PdfColumn[]; rows: PdfRows; sum?: readonly string[] }
   /** A QR code of 35 mm with the words above it. */
   | { kind: 'qr'; label: string; text: string }
 
@@ -30,8 +30,21 @@ export interface PdfDocument {
   blocks: readonly PdfBlock[]
 }
 
+/** Rows of a table, in their order. */
+export type PdfRows = readonly (readonly string[])[]
+
 /**
- * Draws a document: A4, tagged, with its own fonts. One that is still being read may be handed over as its promise, so
- * that what draws gets ready meanwhile; if it fails, so does the drawing.
+ * Says a document while it is still read: `begin` is given all but the last rows, and what it answers adds them to the
+ * table at the end, part by part. Who says it begins once; the document is whole when the promise is kept.
  */
-export type DrawPdf = (document: PdfDocument | Promise<PdfDocument>) => Promise<Uint8Array>
+export type SayPdf = (begin: (document: PdfDocument) => (rows: PdfRows) => void) => Promise<void>
+
+/**
+ * Draws a document: A4, tagged, with its own fonts. One that is still read is handed over as its promise, or by what
+ * says it in parts, so that drawing gets ready or goes on meanwhile; if reading fails, so does the drawing.
+ */
+export type DrawPdf = (document: PdfDocument | Promise<PdfDocument> | SayPdf) => Promise<Uint8Array>
+
+/** Each way to hand over a document, as the one that says it in parts. */
+export const saidInParts = (document: Parameters<DrawPdf>[0]): SayPdf =>
+  typeof document === 'function' ? document : async (begin) => void begin(await document)

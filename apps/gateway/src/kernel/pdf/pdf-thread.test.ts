@@ -11,10 +11,19 @@ const program = (draw = '') =>
     `data:text/javascript,${encodeURIComponent(`
       import { parentPort, threadId, workerData } from 'node:worker_threads'
       const startedAt = Date.now()
-      parentPort.on('message', ({ id, document }) => {
-        ${draw}
-        const said = JSON.stringify({ title: document.title, threadId, startedAt, ...workerData })
-        parentPort.postMessage({ id, bytes: new TextEncoder().encode(said) })
+      const begun = new Map()
+      parentPort.on('message', ({ id, part }) => {
+        const { document, rows, isWhole, isGivenUp } = part
+        if (document) {
+          ${draw}
+          begun.set(id, { title: document.title, beganAt: Date.now(), rows: [] })
+        }
+        if (rows) begun.get(id).rows.push(...rows.flat())
+        if (isWhole) {
+          const said = JSON.stringify({ ...begun.get(id), threadId, startedAt, kept: begun.size, ...workerData })
+          parentPort.postMessage({ id, bytes: new TextEncoder().encode(said) })
+        }
+        if (isWhole || isGivenUp) begun.delete(id)
       })`)}`,
   )
 const documentOf = (title: string): PdfDocument => ({
@@ -30,6 +39,10 @@ const said = (bytes: Uint8Array) =>
     title: string
     threadId: number
     startedAt: number
+    beganAt: number
+    rows: string[]
+    /** Documents that the thread has begun and not given back. */
+    kept: number
     warmsUp: boolean
   }
 const withThread = async (draw: string, what: (thread: ReturnType<typeof createPdfThread>) => Promise<void>) => {
@@ -56,6 +69,63 @@ test('the thread is started and gets ready while the document is still read', ()
 test('a document that is there waits for nothing else to be drawn', () =>
   withThread('', async ({ draw }) => {
     expect(said(await draw(documentOf('Receipt')))).toMatchObject({ title: 'Receipt', warmsUp: false })
+  }))
+
+test('a document that is said in parts is drawn while its rows are read', () =>
+  withThread('', async ({ draw }) => {
+    let readAt = 0
+    const answer = said(
+      await draw(async (begin) => {
+        const add = begin(documentOf('March'))
+        for (const plate of ['1001', '1002']) {
+          await wait(200)
+          add([[plate]])
+        }
+        readAt = Date.now()
+      }),
+    )
+    expect(answer).toMatchObject({ title: 'March', warmsUp: true, rows: ['1001', '1002'] })
+    expect(answer.beganAt).toBeLessThan(readAt - 100)
+  }))
+
+test('two that are said in parts at the same time keep their rows apart', () =>
+  withThread('', async ({ draw }) => {
+    const rowsOf = async (title: string) =>
+      said(
+        await draw(async (begin) => {
+          const add = begin(documentOf(title))
+          for (const n of [1, 2, 3]) {
+            await wait(20)
+            add([[`${title} ${n}`]])
+          }
+        }),
+      ).rows
+    const both = await Promise.all(['March', 'April'].map(rowsOf))
+    expect(both).toEqual(['March', 'April'].map((title) => [1, 2, 3].map((n) => `${title} ${n}`)))
+  }))
+
+test('where reading fails in the midst, the drawing fails with it and nothing of it is kept', () =>
+  withThread('', async ({ draw }) => {
+    const broken = draw(async (begin) => {
+      begin(documentOf('March'))([['1001']])
+      throw new Error('the database is away')
+    })
+    await expect(broken).rejects.toThrow('the database is away')
+    expect(said(await draw(documentOf('April')))).toMatchObject({ title: 'April', rows: [], kept: 1 })
+    await expect(draw(async () => {})).rejects.toThrow('no document was said')
+  }))
+
+test('a thread that dies while rows are read fails the drawing once they are', () =>
+  withThread("if (document.title === 'bad') process.exit(1)", async ({ draw }) => {
+    let isRead = false
+    const broken = draw(async (begin) => {
+      const add = begin(documentOf('bad'))
+      await wait(500)
+      add([['1001']])
+      isRead = true
+    })
+    await expect(broken).rejects.toThrow('has ended')
+    expect(isRead).toBe(true)
   }))
 
 test('two that are asked for together are drawn on one thread, and each gets its own', () =>

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { ownFile } from '../own-files.js'
-import type { DrawPdf, PdfDocument } from './pdf-document.js'
-import type { PdfAnswer, PdfWorkerData } from './pdf-worker.js'
+import { type DrawPdf, saidInParts } from './pdf-document.js'
+import type { PdfAnswer, PdfMessage, PdfPart, PdfWorkerData } from './pdf-worker.js'
 
 interface Waiting {
   resolve: (bytes: Uint8Array) => void
@@ -14,9 +14,9 @@ const idleMs = 30_000
 const heapMegabytes = 768
 
 /**
- * Draws PDFs on a thread of its own, one after the other, so that nobody else waits while a long one is drawn. The
- * thread is started when it is asked for, gets ready while the document is still read, and is started again after it has
- * died: what it was at is then told as failed.
+ * Draws PDFs on a thread of its own, so that nobody else waits while a long one is drawn. The thread is started when it
+ * is asked for, gets ready while the document is still read, draws what is read of it already, and is started again
+ * after it has died: what it was at is then told as failed.
  * @param program what runs on the thread
  */
 export const createPdfThread = (
@@ -62,21 +62,34 @@ export const createPdfThread = (
     idle = setTimeout(() => void close(), idleMs)
     idle.unref()
   }
-  const drawn = (document: PdfDocument): Promise<Uint8Array> =>
-    new Promise((resolve, reject) => {
-      worker ??= start(false)
-      worker.ref()
-      lastId += 1
-      waiting.set(lastId, { resolve, reject })
-      worker.postMessage({ id: lastId, document })
-    })
   return {
     draw: async (document) => {
       clearTimeout(idle)
       asked += 1
-      worker ??= start(document instanceof Promise)
+      worker ??= start(document instanceof Promise || typeof document === 'function')
+      lastId += 1
+      const id = lastId
+      let drawn: Promise<Uint8Array> | undefined
+      let tell: (part: PdfPart) => void = () => {}
       try {
-        return await drawn(await document)
+        await saidInParts(document)((begun) => {
+          // another one, where the first has died while the document was read
+          worker ??= start(false)
+          const on = worker
+          on.ref()
+          drawn = new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
+          // it is heard when all is said
+          drawn.catch(() => {})
+          tell = (part) => on.postMessage({ id, part } satisfies PdfMessage)
+          tell({ document: begun })
+          return (rows) => tell({ rows })
+        })
+        if (!drawn) throw new Error('a PDF was asked for, and no document was said')
+        tell({ isWhole: true })
+        return await drawn
+      } catch (error) {
+        if (waiting.delete(id)) tell({ isGivenUp: true })
+        throw error
       } finally {
         asked -= 1
         if (asked === 0) rest()

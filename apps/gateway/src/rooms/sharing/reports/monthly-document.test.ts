@@ -8,7 +8,7 @@ const documentOf = (days: MonthFacts['days']) =>
   monthlyDocument(
     ona,
     { year: 2026, month: 11 },
-    { days, services: [] },
+    { days, isListed: true },
     reportWords.en,
     new Date('2026-12-02T09:00:00Z'),
   )

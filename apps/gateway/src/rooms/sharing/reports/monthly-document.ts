@@ -1,9 +1,9 @@
 import type { Currency } from '@motora/contract/fields'
 import { daysOfMonth, monthBounds } from '@motora/rules/time'
-import type { PdfBlock, PdfDocument } from '../../../kernel/pdf/pdf-document.js'
+import type { PdfBlock, PdfDocument, PdfRows } from '../../../kernel/pdf/pdf-document.js'
 import { documentWriting } from '../../document-writing.js'
 import type { MonthFacts, ReportedOperator } from './monthly-sums.js'
-import type { EndedSums } from './store.js'
+import type { EndedService, EndedSums } from './store.js'
 import type { ReportWords } from './words/report-words.js'
 
 /** What ended in some stretches: counted once, and an amount for each currency, for they add up to nothing. */
@@ -32,11 +32,28 @@ const byStretch = (all: readonly EndedSums[]): [stretch: number, sums: WholeSums
   return stretches.map((stretch) => [stretch, sumUp(all.filter((one) => one.stretch === stretch))])
 }
 
-/** What the PDF of an operator's month says. @param month 1 to 12 source: ledgers P-09, P-10 */
+/** Rows of the table at the end of a month's PDF. */
+export const serviceRows = ({ timezone }: ReportedOperator, words: ReportWords) => {
+  const write = documentWriting({ locale: words.locale, timeZone: timezone })
+  return (services: readonly EndedService[]): PdfRows =>
+    services.map((service) => [
+      write.moment(service.endedAt),
+      service.vehiclePlate ?? service.vehicleName,
+      service.distanceMetres === null ? '–' : write.distance(service.distanceMetres),
+      write.time(Math.floor((service.endedAt.getTime() - service.startedAt.getTime()) / 1000)),
+      service.priceCents === null ? '–' : write.money(service.priceCents, service.currency),
+    ])
+}
+
+/**
+ * What the PDF of an operator's month says; where each rental is listed, the table at its end waits for its rows.
+ * @param month 1 to 12
+ * source: ledgers P-09, P-10
+ */
 export const monthlyDocument = (
   operator: ReportedOperator,
   { year, month }: { year: number; month: number },
-  { days, services }: MonthFacts,
+  { days, isListed }: MonthFacts,
   words: ReportWords,
   createdAt: Date,
 ): PdfDocument => {
@@ -53,9 +70,8 @@ export const monthlyDocument = (
   const names = daysOfMonth(year, month)
   const eachService: PdfBlock[] = [
     { kind: 'heading', text: words.eachService },
-    services.length === 0
-      ? { kind: 'text', text: words.tooMany(write.count(total.servicesCount)) }
-      : {
+    isListed
+      ? {
           kind: 'table',
           columns: [
             { title: words.end, share: 0.22 },
@@ -66,14 +82,9 @@ export const monthlyDocument = (
               align: 'right' as const,
             })),
           ],
-          rows: services.map((service) => [
-            write.moment(service.endedAt),
-            service.vehiclePlate ?? service.vehicleName,
-            service.distanceMetres === null ? '–' : write.distance(service.distanceMetres),
-            write.time(Math.floor((service.endedAt.getTime() - service.startedAt.getTime()) / 1000)),
-            service.priceCents === null ? '–' : write.money(service.priceCents, service.currency),
-          ]),
-        },
+          rows: [],
+        }
+      : { kind: 'text', text: words.tooMany(write.count(total.servicesCount)) },
   ]
   return {
     title: words.title(write.month(year, month)),

@@ -1,6 +1,6 @@
 import { dayBounds, daysOfMonth } from '@motora/rules/time'
 import type { Work } from '../../work.js'
-import { type EndedService, type EndedSums, endedSums, listEnded, type StretchDay } from './store.js'
+import { type EndedService, type EndedSums, endedSums, pagesOfEnded, type StretchDay } from './store.js'
 
 /** The operator of the rentals, and the clock of their days. */
 export interface ReportedOperator {
@@ -38,23 +38,32 @@ const listedServices = 10_000
 export interface MonthFacts {
   /** By days, 0 is the first. */
   days: EndedSums[]
-  /** Each rental, or none where there are more than `listedServices`. */
-  services: EndedService[]
+  /** Whether the report says each rental; there are not too many. */
+  isListed: boolean
 }
+
+const daysOf = ({ timezone }: ReportedOperator, year: number, month: number): StretchDay[] =>
+  stretchDays(year, month, timezone, (index) => index)
 
 /** What an operator's month was. @param month 1 to 12 */
 export const factsOfMonth = async (
   work: Work,
-  { id, timezone }: ReportedOperator,
+  operator: ReportedOperator,
   year: number,
   month: number,
 ): Promise<MonthFacts> => {
-  const asked = stretchDays(year, month, timezone, (index) => index)
-  const days = await endedSums(work, id, asked)
+  const days = await endedSums(work, operator.id, daysOf(operator, year, month))
   const count = days.reduce((sum, { servicesCount }) => sum + servicesCount, 0)
-  const services =
-    count > listedServices
-      ? []
-      : await listEnded(work, id, asked[0]?.since ?? 0, asked.at(-1)?.until ?? 0, listedServices)
-  return { days, services }
+  return { days, isListed: count <= listedServices }
+}
+
+/** Each rental of an operator's month, page by page. @param month 1 to 12 */
+export const servicesOfMonth = (
+  work: Work,
+  operator: ReportedOperator,
+  year: number,
+  month: number,
+): AsyncGenerator<EndedService[]> => {
+  const days = daysOf(operator, year, month)
+  return pagesOfEnded(work, operator.id, days[0]?.since ?? 0, days.at(-1)?.until ?? 0)
 }

@@ -11,8 +11,10 @@ import type { PdfDocument } from '../../../kernel/pdf/pdf-document.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { keptDocuments } from '../../../testing/kept-documents.js'
 import { admin, managerOf, type Who } from '../../../testing/open-house.js'
+import { everything } from '../../operators/index.js'
 import { reportOf } from '../../vehicles/testing/open-fleet.js'
 import { openSharing, type Sharing } from '../testing/open-sharing.js'
+import { pagesOfEnded } from './store.js'
 
 let db: TestDatabase
 let house: Sharing
@@ -216,4 +218,29 @@ test('it speaks the language that is asked for; Spanish unless said', async () =
     title: 'Detall mensual: novembre del 2026',
     language: 'ca-ES',
   })
+})
+
+test('rentals are read page by page, none twice and none left out, also of those that ended in the same moment', async () => {
+  const delta = await house.newOperator('Delta', { timezone: 'Europe/Madrid' })
+  for (const minutes of [10, 11, 12, 13, 14]) await endAt(`2026-11-25T12:${minutes}:00Z`, minutes, delta)
+  // to the microsecond, which a Date would lose
+  await db.asOwner(
+    `update services set ended_at = '2026-11-25T12:12:00.000123Z' where operator_id = $1 and ended_at > '2026-11-25T12:12Z'`,
+    [delta],
+  )
+  const [from, to] = ['2026-11-25T00:00:00Z', '2026-11-26T00:00:00Z'].map((at) => Date.parse(at))
+  const pagesOf = (perPage: number): Promise<string[][]> =>
+    house.inTransaction({ kind: 'system', name: 'test' }, everything('a test sees everything'), async (work) => {
+      const pages: string[][] = []
+      for await (const page of pagesOfEnded(work, delta, from ?? 0, to ?? 0, perPage))
+        pages.push(page.map(({ vehicleName }) => vehicleName))
+      return pages
+    })
+  const [all = []] = await pagesOf(100)
+  expect(new Set(all).size).toBe(5)
+  for (const perPage of [1, 2, 3, 5]) {
+    const pages = await pagesOf(perPage)
+    expect(pages[0]).toHaveLength(perPage)
+    expect(pages.flat()).toEqual(all)
+  }
 })

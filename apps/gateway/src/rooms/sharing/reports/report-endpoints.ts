@@ -4,8 +4,8 @@ import { minutesOf } from '@motora/rules/sharing'
 import { invalidInput, Refusal } from '../../../kernel/refusal.js'
 import { type Actor, type Handler, handle, handleInOwnTransactions, type Work } from '../../work.js'
 import type { ReportDeps } from '../needs.js'
-import { monthlyDocument } from './monthly-document.js'
-import { factsOfMonth, type ReportedOperator, sumsByMonth } from './monthly-sums.js'
+import { monthlyDocument, serviceRows } from './monthly-document.js'
+import { factsOfMonth, type ReportedOperator, servicesOfMonth, sumsByMonth } from './monthly-sums.js'
 import { reportWords } from './words/report-words.js'
 
 /** The operator that is said, else the caller's own. @throws Refusal where there is neither */
@@ -46,15 +46,27 @@ export const reportHandlers = (deps: ReportDeps): Handler[] => [
     async (call, { query: { sharingOperatorId, year, month, language } }) => {
       if (call.actor.kind !== 'staff') throw new Error('a call for staff was not made by staff')
       const scope = await deps.operators.scopeOf(call.actor, false)
-      const document = deps.inTransaction(call, scope, async (work) => {
-        const operator = await reportedOperator(deps, work, sharingOperatorId)
-        const facts = await factsOfMonth(work, operator, year, month)
-        if (facts.days.length === 0)
-          throw new Refusal('service.none_in_month', 'No rental of this operator ended in that month.')
-        return monthlyDocument(operator, { year, month }, facts, reportWords[language], work.now)
-      })
-      const bytes = await deps.drawPdf(document)
-      const { author } = await document
+      let author = ''
+      const bytes = await deps.drawPdf((begin) =>
+        deps.inTransaction(
+          call,
+          scope,
+          async (work) => {
+            const operator = await reportedOperator(deps, work, sharingOperatorId)
+            author = operator.name
+            const facts = await factsOfMonth(work, operator, year, month)
+            if (facts.days.length === 0)
+              throw new Refusal('service.none_in_month', 'No rental of this operator ended in that month.')
+            const words = reportWords[language]
+            const add = begin(monthlyDocument(operator, { year, month }, facts, words, work.now))
+            if (!facts.isListed) return
+            const rowsOf = serviceRows(operator, words)
+            for await (const services of servicesOfMonth(work, operator, year, month)) add(rowsOf(services))
+          },
+          // the sums and the rows below them are of one moment
+          { snapshot: true, readOnly: true },
+        ),
+      )
       const fileName = `${author} ${year}-${String(month).padStart(2, '0')}.pdf`
       return { status: 200, body: { contentType: 'application/pdf', fileName, bytes } }
     },

@@ -85,24 +85,35 @@ export const endedSums = (work: Work, operatorId: string, days: readonly Stretch
   )
 }
 
-/** Ended rentals of an operator in the order in which they ended. @param most rows at most */
-export const listEnded = async (
+/** So many are read together: few, so that what is made of them keeps nobody waiting for long. */
+const servicesPerPage = 1000
+
+/** Ended rentals of an operator in the order in which they ended, page by page. @param perPage how many at most */
+export async function* pagesOfEnded(
   work: Work,
   operatorId: string,
   from: number,
   to: number,
-  most: number,
-): Promise<EndedService[]> => {
-  const rows = await rowsOf<Omit<EndedService, 'endedAt' | 'startedAt'> & { endedAt: string; startedAt: string }>(
-    work.tx,
-    sql`select s.ended_at as "endedAt", s.started_at as "startedAt", s.vehicle_name as "vehicleName",
-        s.vehicle_plate as "vehiclePlate", t.distance_metres as "distanceMetres", s.price_cents as "priceCents",
-        coalesce(s.currency, 'eur') as currency
-      ${endedBetween(operatorId, from, to)} order by s.ended_at, s.id limit ${most}`,
-  )
-  return rows.map(({ endedAt, startedAt, ...row }) => ({
-    ...row,
-    endedAt: new Date(endedAt),
-    startedAt: new Date(startedAt),
-  }))
+  perPage = servicesPerPage,
+): AsyncGenerator<EndedService[]> {
+  // the text keeps the microseconds that a Date loses
+  let last: { endedAt: string; id: string } | undefined
+  do {
+    const after = last ? sql`and (s.ended_at, s.id) > (${last.endedAt}::timestamptz, ${last.id}::uuid)` : sql``
+    const rows = await rowsOf<
+      Omit<EndedService, 'endedAt' | 'startedAt'> & { id: string; endedAt: string; startedAt: string }
+    >(
+      work.tx,
+      sql`select s.id, s.ended_at as "endedAt", s.started_at as "startedAt", s.vehicle_name as "vehicleName",
+          s.vehicle_plate as "vehiclePlate", t.distance_metres as "distanceMetres", s.price_cents as "priceCents",
+          coalesce(s.currency, 'eur') as currency
+        ${endedBetween(operatorId, from, to)} ${after} order by s.ended_at, s.id limit ${perPage}`,
+    )
+    yield rows.map(({ id: _, endedAt, startedAt, ...row }) => ({
+      ...row,
+      endedAt: new Date(endedAt),
+      startedAt: new Date(startedAt),
+    }))
+    last = rows.length === perPage ? rows.at(-1) : undefined
+  } while (last)
 }
