@@ -64,7 +64,7 @@ test('a long table goes on over pages, each with its head and its number, and no
   expect(pages.at(-1)).toContain('300 ×')
 })
 
-test('rows that are said in parts stand as those that were there from the beginning', async () => {
+test('rows that are added in parts look as those that were there from the beginning', async () => {
   const whole = documentOf(300)
   const table = whole.blocks.at(-1)
   if (table?.kind !== 'table') throw new Error('the table stands last')
@@ -80,7 +80,7 @@ test('rows that are said in parts stand as those that were there from the beginn
   const whenWhole = await drawPdf({ ...whole, blocks: [...whole.blocks.slice(0, -1), { ...head, rows }] })
   expect(Buffer.from(inParts).equals(Buffer.from(whenWhole))).toBe(true)
   const text = drawPdf(async (begin) => begin({ ...whole, blocks: [{ kind: 'text', text: 'x' }] })([['1']]))
-  await expect(text).rejects.toThrow('no table stands')
+  await expect(text).rejects.toThrow('there is no table')
 })
 
 test('each page after the first says whose document it is, on one line however long', async () => {

@@ -6,7 +6,7 @@ import {
   type PdfColumn,
   type PdfDocument,
   type PdfRows,
-  saidInParts,
+  writerOf,
 } from './pdf-document.js'
 import { lettersOf } from './pdf-letters.js'
 import { openPaper, type Pdf } from './pdf-paper.js'
@@ -73,7 +73,7 @@ class Pages {
 
   /** Adds rows to the table that stands last. */
   rows(rows: PdfRows): void {
-    if (!this.#table) throw new Error('rows were said where no table stands')
+    if (!this.#table) throw new Error('there is no table at the end to add rows to')
     const { tags, columns, titles } = this.#table
     for (const row of rows) this.#row(tags, columns, row, { titles })
   }
@@ -287,10 +287,10 @@ export const beginPdf = (document: PdfDocument): PdfDrawing => {
 /** Draws a document in this thread. */
 export const drawPdf: DrawPdf = async (document) => {
   let drawing: PdfDrawing | undefined
-  await saidInParts(document)((begun) => {
+  await writerOf(document)((begun) => {
     drawing = beginPdf(begun)
     return drawing.add
   })
-  if (!drawing) throw new Error('a PDF was asked for, and no document was said')
+  if (!drawing) throw new Error('no document was begun')
   return await drawing.end()
 }

@@ -34,17 +34,18 @@ export interface PdfDocument {
 export type PdfRows = readonly (readonly string[])[]
 
 /**
- * Says a document while it is still read: `begin` is given all but the last rows, and what it answers adds them to the
- * table at the end, part by part. Who says it begins once; the document is whole when the promise is kept.
+ * Writes a document while its last rows are still being read. It calls `begin` once, with everything but those rows, and
+ * then adds them part by part with the function that `begin` returns. The document is complete when the promise resolves.
  */
-export type SayPdf = (begin: (document: PdfDocument) => (rows: PdfRows) => void) => Promise<void>
+export type WritePdf = (begin: (document: PdfDocument) => (rows: PdfRows) => void) => Promise<void>
 
 /**
- * Draws a document: A4, tagged, with its own fonts. One that is still read is handed over as its promise, or by what
- * says it in parts, so that drawing gets ready or goes on meanwhile; if reading fails, so does the drawing.
+ * Draws a document: A4, tagged, with its own fonts. A document that is still being read may be handed over as a promise
+ * or as a function that writes it in parts, so that the drawing gets ready or goes on meanwhile. If reading fails, so
+ * does the drawing.
  */
-export type DrawPdf = (document: PdfDocument | Promise<PdfDocument> | SayPdf) => Promise<Uint8Array>
+export type DrawPdf = (document: PdfDocument | Promise<PdfDocument> | WritePdf) => Promise<Uint8Array>
 
-/** Each way to hand over a document, as the one that says it in parts. */
-export const saidInParts = (document: Parameters<DrawPdf>[0]): SayPdf =>
+/** Any way to hand over a document, as a function that writes it in parts. */
+export const writerOf = (document: Parameters<DrawPdf>[0]): WritePdf =>
   typeof document === 'function' ? document : async (begin) => void begin(await document)

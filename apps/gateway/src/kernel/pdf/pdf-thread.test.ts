@@ -71,7 +71,7 @@ test('a document that is there waits for nothing else to be drawn', () =>
     expect(said(await draw(documentOf('Receipt')))).toMatchObject({ title: 'Receipt', warmsUp: false })
   }))
 
-test('a document that is said in parts is drawn while its rows are read', () =>
+test('a document that is written in parts is drawn while its rows are read', () =>
   withThread('', async ({ draw }) => {
     let readAt = 0
     const answer = said(
@@ -88,7 +88,7 @@ test('a document that is said in parts is drawn while its rows are read', () =>
     expect(answer.beganAt).toBeLessThan(readAt - 100)
   }))
 
-test('two that are said in parts at the same time keep their rows apart', () =>
+test('two that are written in parts at the same time keep their rows apart', () =>
   withThread('', async ({ draw }) => {
     const rowsOf = async (title: string) =>
       said(
@@ -112,7 +112,7 @@ test('where reading fails in the midst, the drawing fails with it and nothing of
     })
     await expect(broken).rejects.toThrow('the database is away')
     expect(said(await draw(documentOf('April')))).toMatchObject({ title: 'April', rows: [], kept: 1 })
-    await expect(draw(async () => {})).rejects.toThrow('no document was said')
+    await expect(draw(async () => {})).rejects.toThrow('no document was begun')
   }))
 
 test('a thread that dies while rows are read fails the drawing once they are', () =>

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { ownFile } from '../own-files.js'
-import { type DrawPdf, saidInParts } from './pdf-document.js'
+import { type DrawPdf, writerOf } from './pdf-document.js'
 import type { PdfAnswer, PdfMessage, PdfPart, PdfWorkerData } from './pdf-worker.js'
 
 interface Waiting {
@@ -70,25 +70,25 @@ export const createPdfThread = (
       lastId += 1
       const id = lastId
       let drawn: Promise<Uint8Array> | undefined
-      let tell: (part: PdfPart) => void = () => {}
+      let send: (part: PdfPart) => void = () => {}
       try {
-        await saidInParts(document)((begun) => {
+        await writerOf(document)((begun) => {
           // another one, where the first has died while the document was read
           worker ??= start(false)
           const on = worker
           on.ref()
           drawn = new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
-          // it is heard when all is said
+          // its failure is reported once everything is written
           drawn.catch(() => {})
-          tell = (part) => on.postMessage({ id, part } satisfies PdfMessage)
-          tell({ document: begun })
-          return (rows) => tell({ rows })
+          send = (part) => on.postMessage({ id, part } satisfies PdfMessage)
+          send({ document: begun })
+          return (rows) => send({ rows })
         })
-        if (!drawn) throw new Error('a PDF was asked for, and no document was said')
-        tell({ isWhole: true })
+        if (!drawn) throw new Error('no document was begun')
+        send({ isWhole: true })
         return await drawn
       } catch (error) {
-        if (waiting.delete(id)) tell({ isGivenUp: true })
+        if (waiting.delete(id)) send({ isGivenUp: true })
         throw error
       } finally {
         asked -= 1

@@ -3,7 +3,7 @@ import { beginPdf, type PdfDrawing } from './draw-pdf.js'
 import type { PdfDocument, PdfRows } from './pdf-document.js'
 import { warmUp } from './warm-up.js'
 
-/** What the thread is told of a document, in this order: its beginning, rows, and that it is whole. */
+/** What is sent to the thread, in this order: the beginning of a document, its further rows, and that it is complete. */
 export type PdfPart =
   | { document: PdfDocument }
   | { rows: PdfRows }

@@ -11,7 +11,7 @@ export interface OwedNow {
   operatorIds: string[]
 }
 
-/** What of these payments is owed now. @returns undefined: nothing */
+/** What of these payments, which one charge was for and so are in one currency, is owed now. @returns undefined: nothing */
 export const owedNow = async (work: Work, paymentIds: readonly string[]): Promise<OwedNow | undefined> => {
   const found = [...(await findPayments(work, paymentIds)).values()]
   const failed = found.filter(({ status }) => status === 'failed')
