@@ -38,7 +38,7 @@ const askForMessages = async (count: number): Promise<void> => {
     for (let n = 0; n < count; n += 1) house.identity.mailNotification(work, newId(), to)
   })
 }
-const askForLink = async (): Promise<string> => {
+const requestLink = async (): Promise<string> => {
   const mailId = newId()
   const payload = { mailId, at: new Date().toISOString(), what: 'link' }
   await house.asSystem(async (work) => work.announce({ topic: mailDueTopic, key: mailId, payload, durable: true }))
@@ -60,7 +60,7 @@ test('a link that somebody waits for goes while messages to many are on their wa
   })
   await sendMails()
   await until(() => sent.length > 5)
-  const link = await askForLink()
+  const link = await requestLink()
   await sendMails()
   await until(() => sent.includes(link))
   expect(sent.length).toBeLessThan(40)
@@ -78,7 +78,7 @@ test('mails whose server does not say that it has them keep no link waiting, and
   })
   await sendMails()
   for (let n = 0; n < 3; n += 1) {
-    links.add(await askForLink())
+    links.add(await requestLink())
     await sendMails()
     await until(() => sent.length === n + 1)
   }
@@ -90,7 +90,7 @@ test('mails whose server does not say that it has them keep no link waiting, and
 })
 
 test('while the mail server is away a link is tried every five minutes until its hour is over, and mails for a day', async () => {
-  await askForLink()
+  await requestLink()
   await askForMessages(1)
   let tries = 0
   const { sendMails } = openProcess(async () => {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { environmentWith, type Settings } from '../config/env.js'
 import { s3Of } from '../config/s3-of.js'
-import { askForBackup } from '../kernel/backup/backup-socket.js'
+import { requestBackup } from '../kernel/backup/backup-socket.js'
 import { takeLite } from '../kernel/backup/lite-share.js'
 import { takePostgres } from '../kernel/backup/postgres-share.js'
 import { type BackupSource, type Progress, type TakenBackup, takeBackup } from '../kernel/backup/take-backup.js'
@@ -60,7 +60,7 @@ const backUpFolder = async (settings: Settings, to: string, progress: Progress):
   const dataDir = resolve(settings.MOTORA_DATA_DIR)
   const folder = resolve(dataDir, 'database')
   if (!existsSync(folder)) throw new Error(`There is no database in ${dataDir}: MOTORA_DATA_DIR names the folder.`)
-  const byGateway = await askForBackup(dataDir, to, progress)
+  const byGateway = await requestBackup(dataDir, to, progress)
   if (byGateway) return byGateway
   const giveBack = takeLock(resolve(dataDir, 'motora.lock'))
   try {

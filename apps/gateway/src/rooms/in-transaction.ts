@@ -3,7 +3,7 @@ import { keepRecords } from '../kernel/audit/keep-records.js'
 import type { Bus, Fact } from '../kernel/bus.js'
 import type { Clock } from '../kernel/clock.js'
 import type { Database } from '../kernel/db/database.js'
-import { askForJobs } from '../kernel/jobs/job-store.js'
+import { enqueueJobs } from '../kernel/jobs/job-store.js'
 import { recordOf } from './record-of.js'
 import type { InTransaction, Work } from './work.js'
 
@@ -32,7 +32,7 @@ export const createInTransaction =
         const done = await use(work)
         if (records.length > 0) await keepRecords(tx, records)
         const durable = facts.filter((fact) => fact.durable)
-        if (durable.length > 0) await askForJobs(tx, durable, work.now)
+        if (durable.length > 0) await enqueueJobs(tx, durable, work.now)
         return done
       },
       options,

@@ -8,7 +8,7 @@ import { LanguageLinks } from '../frame/language-links'
 import { choice, chooseLanguage, i18n } from '../language/language'
 import { signInSpeaking } from './account-language'
 import { connection, session } from './browser-session'
-import { tellLanguage } from './tell-language'
+import { syncLanguage } from './sync-language'
 
 let gateway: FakeGateway
 beforeEach(async () => {
@@ -79,7 +79,7 @@ test('what is chosen without a network is told once there is one', async () => {
   gateway.answer('/healthz', () => json({}))
   await connection.ask()
   await waitFor(() => expect(told()).toEqual(['cat']))
-  await tellLanguage()
+  await syncLanguage()
   expect(told(), 'once').toEqual(['cat'])
 })
 

@@ -12,6 +12,6 @@ export async function signInSpeaking(body: SignInBody): Promise<SignInOutcome> {
   const outcome = await session.signIn({ ...body, language: spokenLanguage() })
   // late: the sign-in is all of what a page begins with
   if (outcome.kind === 'signed-in' && (choice.isUntold || outcome.language !== spokenLanguage()))
-    await import('./tell-language').then(({ meetLanguage }) => meetLanguage(outcome.language)).catch(() => undefined)
+    await import('./sync-language').then(({ meetLanguage }) => meetLanguage(outcome.language)).catch(() => undefined)
   return outcome
 }

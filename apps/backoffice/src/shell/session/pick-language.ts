@@ -6,5 +6,5 @@ export async function pickLanguage(language: LanguageCode): Promise<void> {
   await chooseLanguage(language)
   const { phase } = session.get()
   if (phase !== 'working' && phase !== 'choosing') return
-  void import('./tell-language').then(({ tellLanguage }) => tellLanguage()).catch(() => undefined)
+  void import('./sync-language').then(({ syncLanguage }) => syncLanguage()).catch(() => undefined)
 }

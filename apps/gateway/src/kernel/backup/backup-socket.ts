@@ -78,7 +78,7 @@ export const openBackupSocket = async (
  * @returns undefined when no gateway listens there
  * @throws the sentence of the gateway when it failed
  */
-export const askForBackup = (
+export const requestBackup = (
   dataDir: string,
   backupTo: string,
   { tell, signal }: Progress,

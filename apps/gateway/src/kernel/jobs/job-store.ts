@@ -76,7 +76,7 @@ const everywhere = <T>(database: Database, use: (tx: Tx) => Promise<T>): Promise
  * job of its fact's topic. When they are due is the database's time, the one clock that all gateways share.
  * @param now of the work that asks; absent: the database's
  */
-export const askForJobs = async (tx: Tx, facts: readonly Fact[], now?: Date): Promise<void> => {
+export const enqueueJobs = async (tx: Tx, facts: readonly Fact[], now?: Date): Promise<void> => {
   const askedAt = now ? sql`${now.toISOString()}::timestamptz` : sql`now()`
   const rows = facts.map(
     ({ topic, key, payload }) =>
@@ -141,7 +141,7 @@ export const takeJobs = async (
             (extract(epoch from sent_again_at) * 1000)::float8 as "sentAgainMs", every_seconds is null and dead_at is not null as dead`,
     )
     const facts = found.filter(isDead).flatMap((job) => follow(job, 'process-ended'))
-    if (facts.length > 0) await askForJobs(tx, facts)
+    if (facts.length > 0) await enqueueJobs(tx, facts)
     return found
   })
   rows.sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -217,7 +217,7 @@ export const failJob = (
           where id = ${id}::uuid and attempts = ${attempts} and done_at is null returning dead_at is not null as dead`,
     )
     const facts = failed?.dead ? follow(job, fault) : []
-    if (facts.length > 0) await askForJobs(tx, facts)
+    if (facts.length > 0) await enqueueJobs(tx, facts)
     return failed?.dead
   })
 

@@ -3,7 +3,7 @@ import { leaseMs } from '../lease.js'
 import { silentLog } from '../log.js'
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.js'
 import { JobLane } from './job-lane.js'
-import { askForJobs, countJobs, forgetDoneJobs, keepTimedJobs } from './job-store.js'
+import { countJobs, enqueueJobs, forgetDoneJobs, keepTimedJobs } from './job-store.js'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const leaseSeconds = leaseMs / 1000
 const pass = (seconds: number) => db.asOwner('update jobs set due_at = due_at - make_interval(secs => $1)', [seconds])
 const ask = (...keys: string[]): Promise<void> =>
   db.database.transaction({ kind: 'operators', operatorIds: [] }, (tx) =>
-    askForJobs(
+    enqueueJobs(
       tx,
       keys.map((key) => ({ topic: 'test.happened', key, payload: { key } })),
       now,
@@ -79,7 +79,7 @@ test('listeners of a topic hear a fact one after another, though one fails; then
 
 test('a job that was asked for in a transaction that rolls back is never done', async () => {
   const broken = db.database.transaction({ kind: 'everything' }, async (tx) => {
-    await askForJobs(tx, [{ topic: 'test.happened', key: 'phantom', payload: {} }], now)
+    await enqueueJobs(tx, [{ topic: 'test.happened', key: 'phantom', payload: {} }], now)
     throw new Error('changed my mind')
   })
   await expect(broken).rejects.toThrow('changed my mind')
@@ -197,7 +197,7 @@ test('a job that ends every process that takes it is set aside and taken no more
 
 test('a job that this version does not know is left for one that does', async () => {
   await db.database.transaction({ kind: 'everything' }, (tx) =>
-    askForJobs(tx, [{ topic: 'test.of-tomorrow', key: 'a', payload: {} }], now),
+    enqueueJobs(tx, [{ topic: 'test.of-tomorrow', key: 'a', payload: {} }], now),
   )
   expect(await laneWith(never).tick()).toBe(0)
   expect(await countJobs(db.database)).toEqual({ waiting: 1, dead: 0 })
@@ -312,7 +312,7 @@ test.each([-1, 1])(
   'a clock that is wrong by %i h when a job is asked for makes it due neither late nor early [E6]',
   async (hours) => {
     await db.database.transaction({ kind: 'everything' }, (tx) =>
-      askForJobs(tx, [{ topic: 'test.happened', key: 'a', payload: {} }], new Date(Date.now() + hours * 3_600_000)),
+      enqueueJobs(tx, [{ topic: 'test.happened', key: 'a', payload: {} }], new Date(Date.now() + hours * 3_600_000)),
     )
     const heard: string[] = []
     expect(await laneWith(async (key) => void heard.push(key)).tick()).toBe(1)

@@ -3,7 +3,7 @@ import { leaseMs } from '../lease.js'
 import { silentLog } from '../log.js'
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.js'
 import { JobLane } from './job-lane.js'
-import { askForJobs, countJobs, type Job, JobPutOff, JobRefused } from './job-store.js'
+import { countJobs, enqueueJobs, type Job, JobPutOff, JobRefused } from './job-store.js'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const ask = (...keys: string[]): Promise<void> =>
   db.database.transaction({ kind: 'everything' }, (tx) =>
-    askForJobs(
+    enqueueJobs(
       tx,
       keys.map((key) => ({ topic: 'test.happened', key, payload: {} })),
       new Date('2026-05-01T10:00:00Z'),

@@ -16,6 +16,7 @@ import { exportPerson } from './export-person.js'
 import { type ImportedRider, importRider } from './import-rider.js'
 import { createCustomerKeys } from './keys/customer-keys.js'
 import { admitRider } from './may-rent.js'
+import { keepHappening } from './record-customer-event.js'
 import { keepConfirmedRider } from './register-rider.js'
 import { reviewHandlers } from './review/review-endpoints.js'
 import { openPersonalFacts } from './sealed-facts.js'
@@ -35,7 +36,7 @@ import {
 import {
   countTrips,
   countTripsOfMany,
-  customersToTell,
+  customersToNotify,
   endLink,
   linkedByEmail,
   linksOf,
@@ -45,13 +46,12 @@ import {
   putLink,
 } from './stores/link-store.js'
 import { acceptingNews, languagesOf } from './stores/preference-store.js'
-import { keepHappening } from './tell-customer.js'
 
 export {
+  notifyRiders,
   type RiderMessage,
   type RiderMessagesDue,
   riderMessagesTopic,
-  tellRiders,
 } from './rider-messages.js'
 export { sealedBlockedCustomers } from './stores/blocked-store.js'
 export { sealedCustomerKeys } from './stores/key-store.js'
@@ -179,8 +179,8 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
     /** The languages in which these riders want to be told things, where one is known. */
     languagesOf: (work: Work, ids: readonly string[]): Promise<Map<string, RiderLanguage>> => languagesOf(work, ids),
     /** See there. */
-    customersToTell: (work: Work, ids: readonly string[], operatorIds: readonly string[] | null): Promise<string[]> =>
-      customersToTell(work, ids, operatorIds),
+    customersToNotify: (work: Work, ids: readonly string[], operatorIds: readonly string[] | null): Promise<string[]> =>
+      customersToNotify(work, ids, operatorIds),
     endSessionsOf: signIn.endSessionsOf,
     handlers: [
       ...customersHandlers(parts),

@@ -38,7 +38,7 @@ export interface RiderMessagesDue {
 }
 
 /** Has riders told, after commit, on their devices or by mail. Those of one work travel together. */
-export const tellRiders = (work: Work, messages: readonly RiderMessage[]): void => {
+export const notifyRiders = (work: Work, messages: readonly RiderMessage[]): void => {
   const [first] = messages
   if (!first) return
   const payload: RiderMessagesDue = { at: work.now.toISOString(), messages: [...messages] }

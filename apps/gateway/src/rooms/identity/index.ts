@@ -14,7 +14,7 @@ import { findAccount, listAccounts } from './accounts/list-accounts.js'
 import { findAccountRowById, listMembershipRows, type MembershipRow } from './accounts/stores/account-store.js'
 import { listAdministratorIds } from './accounts/stores/administrator-store.js'
 import type { InOwnWork } from './in-own-work.js'
-import { type LinkAsked, linkAskedTopic } from './links/ask-for-link.js'
+import { type LinkRequested, linkRequestedTopic } from './links/link-requests.js'
 import { LinkTokens } from './links/link-tokens.js'
 import { createLinksAndPasswords } from './links/links-and-passwords.js'
 import { createSendLink } from './links/send-link.js'
@@ -41,14 +41,14 @@ import { sessionKinds } from './sessions/session-kinds.js'
 import { createSessions } from './sessions/sessions.js'
 import { deleteOldSessionRows } from './sessions/store.js'
 import { KnownDevices } from './sign-in/known-devices.js'
+import { notifyOfHalfSignIns } from './sign-in/notify-of-half-sign-ins.js'
 import { createSignIn } from './sign-in/sign-in.js'
 import { createSignInHandlers } from './sign-in/sign-in-endpoints.js'
-import { tellOfHalfSignIns } from './sign-in/tell-of-half-sign-ins.js'
 import { forgetOldThrottles, refuseLocked, takeCustomerTry } from './sign-in/throttle.js'
 import { createStaffHandlers, technicianIdsOf } from './staff/staff-endpoints.js'
 import { findTechnician } from './staff/staff-names.js'
 import { createStaffPeople } from './staff/staff-people.js'
-import { accountToMail, staffEmails, staffLanguages, techniciansToTell } from './staff/store.js'
+import { accountToMail, staffEmails, staffLanguages, techniciansToNotify } from './staff/store.js'
 import { createSupportUserHandlers } from './support-users/support-user-endpoints.js'
 import type { SignedUpOperator } from './tables.js'
 import { createViewHandlers } from './views/view-endpoints.js'
@@ -185,8 +185,8 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     return person && { ...person, memberships: await listMembershipRows(work, accountId) }
   }
   const sessions = createSessions({ kind: 'staff', inOwnWork, secrets, clock, log, findPerson, loadCaller })
-  const { askForLink } = linksAndPasswords
-  const signInWith = createSignIn({ inOwnWork, passwords, secondFactor, sessions, askForLink, log })
+  const { linkRequests } = linksAndPasswords
+  const signInWith = createSignIn({ inOwnWork, passwords, secondFactor, sessions, linkRequests, log })
 
   const personDeps = { inTransaction, everyAccount, accounts, sendLink, newPasswords }
   const staffPeople = createStaffPeople(personDeps)
@@ -215,17 +215,17 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     {
       name: 'tell of half sign-ins',
       everyMs: 60_000,
-      run: async () => void (await inOwnWork(undefined, tellOfHalfSignIns)),
+      run: async () => void (await inOwnWork(undefined, notifyOfHalfSignIns)),
     },
     { name: 'forget ended sessions', everyMs: 3_600_000, run: async () => void (await inOwnWork(undefined, tidy)) },
   ]
   const listeners: readonly RoomListener[] = [
     ...sessions.listeners,
     {
-      topic: linkAskedTopic,
+      topic: linkRequestedTopic,
       from: 'jobs',
-      hear: async (facts: Fact<LinkAsked>[]) => {
-        for (const { payload } of facts) await linksAndPasswords.answerLinkAsked(payload)
+      hear: async (facts: Fact<LinkRequested>[]) => {
+        for (const { payload } of facts) await linksAndPasswords.answerLinkRequest(payload)
       },
     },
   ]
@@ -257,7 +257,7 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
       (await accountToMail(work, membershipId)) !== undefined,
     staffEmails,
     staffLanguages,
-    techniciansToTell,
+    techniciansToNotify,
     technicianIdsOf,
     mailNotification,
     findTechnician,

@@ -16,7 +16,7 @@ export interface Person {
  * operator or one of its sub-operators, technicians who work for one of them.
  * source: ledgers M-01, M-09; MONEY §9
  */
-export const peopleToTell = async (
+export const peopleToNotify = async (
   { operators, customers, identity }: Pick<NotificationsDeps, 'operators' | 'customers' | 'identity'>,
   work: Work,
   { operatorId, targetType }: Audience,
@@ -24,10 +24,10 @@ export const peopleToTell = async (
 ): Promise<Map<string, Person>> => {
   const family = operatorId === null ? null : await operators.familyOf(work, operatorId)
   if (targetType === 'Customer') {
-    const found = await customers.customersToTell(work, ids, family)
+    const found = await customers.customersToNotify(work, ids, family)
     return new Map(found.map((customerId) => [customerId, { sessionsOf: { customerId } }]))
   }
-  const found = await identity.techniciansToTell(work, ids, family)
+  const found = await identity.techniciansToNotify(work, ids, family)
   return new Map(found.map(({ id, accountId }) => [id, { sessionsOf: { accountId } }]))
 }
 

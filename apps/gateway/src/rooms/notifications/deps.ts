@@ -15,7 +15,7 @@ export interface NotificationsDeps {
   log: Log
   secrets: Pick<Secrets, 'lastingKey'>
   operators: Pick<OperatorsRoom, 'familyOf' | 'findOperator'>
-  customers: Pick<CustomersRoom, 'acceptingNews' | 'customersByIds' | 'customersToTell' | 'languagesOf'>
+  customers: Pick<CustomersRoom, 'acceptingNews' | 'customersByIds' | 'customersToNotify' | 'languagesOf'>
   identity: Pick<
     IdentityRoom,
     | 'dropPushTokens'
@@ -24,7 +24,7 @@ export interface NotificationsDeps {
     | 'staffEmails'
     | 'staffLanguages'
     | 'technicianGetsMail'
-    | 'techniciansToTell'
+    | 'techniciansToNotify'
   >
   money: Pick<MoneyRoom, 'owedNow' | 'refundNow'>
   /** Whom the list of customers or technicians shows to the caller, by their ids, a page at a time. */

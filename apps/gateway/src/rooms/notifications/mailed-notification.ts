@@ -1,7 +1,7 @@
 import { JobPutOff } from '../../kernel/jobs/job-store.js'
 import type { MailedNotification } from '../identity/index.js'
 import type { Work } from '../work.js'
-import { languagesOfPeople, peopleToTell, unwillingOf } from './audience.js'
+import { languagesOfPeople, peopleToNotify, unwillingOf } from './audience.js'
 import { heldMs, isHeld, quietEnd } from './delivery/claim-due.js'
 import { textIn } from './delivery/text-of.js'
 import type { NotificationsDeps } from './deps.js'
@@ -38,7 +38,7 @@ export const mailedNotification = async (
     throw new JobPutOff('the operator may not operate now', heldMs / 1000)
   const targetId = targetIdOf(to)
   // a rider may have left the operator while the mail waits, or a technician its family
-  if (!(await peopleToTell(deps, work, row, [targetId])).has(targetId)) return undefined
+  if (!(await peopleToNotify(deps, work, row, [targetId])).has(targetId)) return undefined
   // a consent may be taken back while the mail waits
   if ((await unwillingOf(deps, work, row, [targetId])).has(targetId)) return undefined
   const language = (await languagesOfPeople(deps, work, row.targetType, [targetId])).get(targetId)

@@ -3,8 +3,8 @@ import { attempt } from '../../kernel/db/database.js'
 import { newId } from '../../kernel/ids.js'
 import type { Work } from '../work.js'
 import { sayCifTaken } from './cif-taken.js'
+import { type Happening, recordOperatorEvent } from './record-operator-event.js'
 import { insertOperator, type NewOperatorRow, replaceAreas } from './store.js'
-import { type Happening, tellHappening } from './tell-happening.js'
 
 type Ring = [latitude: number, longitude: number][]
 export type NewArea = { name: string | null } & (
@@ -46,7 +46,7 @@ export const createOperator = async (
     throw sayCifTaken(error)
   }
   const { name, cif, parentId, canOperate } = row
-  await tellHappening(work, row, { what: 'registered', after: { name, cif, parentId, canOperate }, ...told })
+  await recordOperatorEvent(work, row, { what: 'registered', after: { name, cif, parentId, canOperate }, ...told })
   return id
 }
 

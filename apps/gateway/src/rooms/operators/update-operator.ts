@@ -17,9 +17,9 @@ import {
 import { keepLogo, type Logo } from './keep-logo.js'
 import { OperatorTree } from './operator-tree.js'
 import { differingFields, rebased } from './own-data.js'
+import { recordOperatorEvent } from './record-operator-event.js'
 import { findOperator, holdTree, type NewOperatorRow, readTree } from './store.js'
 import { putChange } from './stores/change-store.js'
-import { tellHappening } from './tell-happening.js'
 import type { EditOutcome } from './update-own-operator.js'
 
 type Edit = Omit<z.output<typeof operatorUpdate>, 'id' | 'version'>
@@ -76,7 +76,7 @@ export const updateOperator = async (work: Work, given: WholeUpdate): Promise<Ed
   if (change && stillWaits) await putChange(work, { ...change, data: waiting })
   else await dropChange(work, held)
   await forgetLogos(work, operatorId, next.logo, stillWaits ? waiting.logo : null)
-  await tellHappening(work, { ...row, name: edit.name ?? row.name }, { what: 'edited', changed })
+  await recordOperatorEvent(work, { ...row, name: edit.name ?? row.name }, { what: 'edited', changed })
   return { pending: stillWaits, version }
 }
 

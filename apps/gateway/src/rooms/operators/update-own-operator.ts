@@ -6,9 +6,9 @@ import { edited, type OwnEdit } from './edit-own-data.js'
 import { assertVersion, dropChange, forgetLogos, type HeldOperator, holdOperator, writeLive } from './hold-operator.js'
 import { keepLogo, type Logo } from './keep-logo.js'
 import { differingFields } from './own-data.js'
+import { doneBy, recordOperatorEvent } from './record-operator-event.js'
 import { updateOperatorRow } from './store.js'
 import { putChange } from './stores/change-store.js'
-import { doneBy, tellHappening } from './tell-happening.js'
 
 export interface OwnUpdate {
   operatorId: string
@@ -65,7 +65,7 @@ const askForChange = async (work: Work, held: HeldOperator, next: OperatorOwnDat
   const version = await updateOperatorRow(work, row.id, {})
   if (changed.length === 0) {
     await dropChange(work, held)
-    await tellHappening(work, row, { what: 'change-withdrawn' })
+    await recordOperatorEvent(work, row, { what: 'change-withdrawn' })
     return { pending: false, version }
   }
   const by = await doneBy(work, 'change-submitted')
@@ -76,7 +76,7 @@ const askForChange = async (work: Work, held: HeldOperator, next: OperatorOwnDat
     submittedBy: by.accountId,
     submittedByName: by.name,
   })
-  await tellHappening(work, row, { what: 'change-submitted', changed, by })
+  await recordOperatorEvent(work, row, { what: 'change-submitted', changed, by })
   return { pending: true, version }
 }
 
@@ -103,6 +103,6 @@ const store = async (
   if ((waits || !sends) && changed.length === 0 && !held.change) return { pending: waits, version: row.version }
   const version = await writeLive(work, held, next, sends ? { submittedAt: work.now } : {})
   await dropChange(work, held)
-  await tellHappening(work, row, { what: sends ? 'submitted' : 'edited', changed, actorName })
+  await recordOperatorEvent(work, row, { what: sends ? 'submitted' : 'edited', changed, actorName })
   return { pending: sends || waits, version }
 }

@@ -4,8 +4,8 @@ import { isToDo } from '../is-to-do.js'
 import type { Work } from '../work.js'
 import { assertVersion, dropChange, forgetLogos, type HeldOperator, holdOperator, writeLive } from './hold-operator.js'
 import { differingFields } from './own-data.js'
+import { recordOperatorEvent } from './record-operator-event.js'
 import { updateOperatorRow } from './store.js'
-import { tellHappening } from './tell-happening.js'
 
 export interface ProvidersWord {
   canOperate: boolean
@@ -58,7 +58,7 @@ const sayYes = async (work: Work, held: HeldOperator, { actorName }: ProvidersWo
   await dropChange(work, held)
   await forgetLogos(work, row.id, data.logo)
   const what = row.canOperate ? 'change-validated' : row.disabledAt ? 'enabled' : 'validated'
-  await tellHappening(work, row, { what, changed: differingFields(live, data), actorName })
+  await recordOperatorEvent(work, row, { what, changed: differingFields(live, data), actorName })
 }
 
 const sayNo = async (work: Work, held: HeldOperator, { reason, actorName }: ProvidersWord): Promise<void> => {
@@ -71,7 +71,7 @@ const sayNo = async (work: Work, held: HeldOperator, { reason, actorName }: Prov
     // what was written when it was disabled stays with it, also after it was enabled again
     ...(disables ? { disabledAt: work.now, note: reason } : {}),
   })
-  await tellHappening(work, row, { what: disables ? 'disabled' : 'rejected', reason, actorName })
+  await recordOperatorEvent(work, row, { what: disables ? 'disabled' : 'rejected', reason, actorName })
 }
 
 /**
@@ -88,7 +88,7 @@ export const rejectChange = async (
   assertVersion(held, version)
   await endChange(work, held)
   const changed = held.change ? differingFields(held.live, held.change.data) : []
-  await tellHappening(work, held.row, { what: 'change-rejected', reason, changed })
+  await recordOperatorEvent(work, held.row, { what: 'change-rejected', reason, changed })
 }
 
 /** The operator takes its own change back. Again changes nothing. @throws Refusal operator.not_found */
@@ -97,7 +97,7 @@ export const withdrawChange = async (work: Work, id: string): Promise<void> => {
   if (!mayDo('withdrawChange', held)) return
   await endChange(work, held)
   const changed = held.change ? differingFields(held.live, held.change.data) : []
-  await tellHappening(work, held.row, { what: 'change-withdrawn', changed })
+  await recordOperatorEvent(work, held.row, { what: 'change-withdrawn', changed })
 }
 
 const endChange = async (work: Work, held: HeldOperator): Promise<void> => {

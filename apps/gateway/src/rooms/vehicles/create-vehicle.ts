@@ -24,12 +24,12 @@ export const createVehicle = async (
   } catch (error) {
     throw takenNumber(error)
   }
-  tellCreated(work, { ...given, id, operatorId })
+  recordVehicleCreated(work, { ...given, id, operatorId })
   return id
 }
 
 /** Puts on record that a vehicle was entered, and announces it. */
-export const tellCreated = (
+export const recordVehicleCreated = (
   work: Work,
   vehicle: Pick<VehicleToCreate, 'name' | 'plate' | 'imei' | 'vin' | 'model'> & {
     id: string

@@ -3,8 +3,8 @@ import type { Work } from '../work.js'
 import { type Assignment, assignVehicles, setOutOfService } from './assign-vehicles.js'
 import { createVehicle } from './create-vehicle.js'
 import type { FindOperator } from './deps.js'
+import { type LatestDrivingMode, latestDrivingMode } from './latest-driving-mode.js'
 import { unknownVehicle } from './lock-vehicles.js'
-import { type ModeTold, modeTold } from './mode-told.js'
 import {
   findVehicle,
   type LatestRow,
@@ -46,8 +46,8 @@ export const createFleet = (findOperator: FindOperator, inUse: VehiclesInUse) =>
   latestOf: async (work: Work, ids: readonly string[]): Promise<Map<string, LatestRow>> =>
     new Map((await latestOfVehicles(work, ids)).map((row) => [row.vehicleId, row])),
   /** In which mode each of these is driven; those that never reported one are left out. */
-  modesOf: async (work: Work, ids: readonly string[]): Promise<Map<string, ModeTold>> => {
-    const told = (await latestOfVehicles(work, ids)).map((row) => [row.vehicleId, modeTold(row)] as const)
+  modesOf: async (work: Work, ids: readonly string[]): Promise<Map<string, LatestDrivingMode>> => {
+    const told = (await latestOfVehicles(work, ids)).map((row) => [row.vehicleId, latestDrivingMode(row)] as const)
     return new Map(told.flatMap(([id, mode]) => (mode ? [[id, mode] as const] : [])))
   },
   /** Vehicles by id, in the scope; which are not there are left out. */

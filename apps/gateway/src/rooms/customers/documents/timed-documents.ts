@@ -3,7 +3,7 @@ import { idFrom } from '../../../kernel/ids.js'
 import type { TimedTask } from '../../../kernel/timed-task.js'
 import { everything } from '../../operators/index.js'
 import type { Work } from '../../work.js'
-import { tellRiders } from '../rider-messages.js'
+import { notifyRiders } from '../rider-messages.js'
 import { lapseCustomer } from '../store.js'
 import { destroyDue } from '../stores/document-store.js'
 import {
@@ -39,7 +39,7 @@ export const timedDocuments = ({ inTransaction, timeZone }: DocumentsDeps): Time
     const { customerId, documentsUntil } = row
     const about = stage === 0 ? 'documents-expired' : 'documents-expiring'
     const id = idFrom(customerId, `documents ${documentsUntil} ${stage}`)
-    tellRiders(work, [{ id, customerId, operatorId: null, says: { about, day: documentsUntil } }])
+    notifyRiders(work, [{ id, customerId, operatorId: null, says: { about, day: documentsUntil } }])
     if (stage === 0 && (await lapseCustomer(work, row.customerId)))
       work.audit({ event: 'customers.documents_expired', target: { kind: 'rider', id: row.customerId } })
     return true

@@ -4,9 +4,9 @@ import { isOfProvider } from '../../provider-people.js'
 import type { Call, Work } from '../../work.js'
 import type { CustomersDeps } from '../deps.js'
 import { findByKey } from '../hold-customer.js'
+import { recordCustomerEvent } from '../record-customer-event.js'
 import { holdPerson } from '../store.js'
 import { putLink } from '../stores/link-store.js'
-import { tellCustomer } from '../tell-customer.js'
 import { holdLink, isLinkToBe, notAssignable } from './hold-link.js'
 import { linkDates } from './link-dates.js'
 
@@ -41,7 +41,7 @@ export const assertMayAssign = async (
  * source: ledgers H-33, H-46, H-54; MONEY §2
  */
 export const assignCustomer = async (
-  deps: CustomersDeps & { keys: Parameters<typeof tellCustomer>[0] },
+  deps: CustomersDeps & { keys: Parameters<typeof recordCustomerEvent>[0] },
   work: Work,
   { operatorId, key, ...dates }: Assignment,
 ): Promise<void> => {
@@ -58,7 +58,7 @@ export const assignCustomer = async (
   const { standing } = await holdLink(deps, work, customer.id, operatorId)
   isLinkToBe('assign', standing)
   await putLink(work, { customerId: customer.id, operatorId, canOperateStart, canOperateEnd })
-  await tellCustomer(deps.keys, work, customer, {
+  await recordCustomerEvent(deps.keys, work, customer, {
     what: 'assigned',
     event: 'customers.assigned',
     operatorId,

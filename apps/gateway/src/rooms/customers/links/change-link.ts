@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Work } from '../../work.js'
 import type { CustomersDeps } from '../deps.js'
 import { changedMeanwhile, getCustomerRow, unknownCustomer } from '../hold-customer.js'
+import { recordCustomerEvent } from '../record-customer-event.js'
 import { updateLink } from '../stores/link-store.js'
-import { tellCustomer } from '../tell-customer.js'
 import { holdLink, isLinkToBe, ownOperator } from './hold-link.js'
 import { linkDates } from './link-dates.js'
 
-type Deps = CustomersDeps & { keys: Parameters<typeof tellCustomer>[0] }
+type Deps = CustomersDeps & { keys: Parameters<typeof recordCustomerEvent>[0] }
 interface Dates {
   canOperateStart?: string | null | undefined
   canOperateEnd?: string | null | undefined
@@ -29,7 +29,7 @@ export const unassignCustomer = async (deps: Deps, work: Work, key: string, oper
   const { standing } = await holdLink(deps, work, customer.id, operatorId)
   if (!isLinkToBe('unassign', standing)) return
   await updateLink(work, { customerId: customer.id, operatorId }, { unlinkedAt: work.now })
-  await tellCustomer(deps.keys, work, customer, {
+  await recordCustomerEvent(deps.keys, work, customer, {
     what: 'unassigned',
     event: 'customers.unassigned',
     operatorId,
@@ -63,7 +63,7 @@ export const changeLinkDates = async (
   if (isDeepStrictEqual(before, after)) return
   if (known && !isDeepStrictEqual(before, inWords(linkDates(known, link.canOperateStart)))) throw changedMeanwhile()
   await updateLink(work, link, dates)
-  await tellCustomer(deps.keys, work, customer, {
+  await recordCustomerEvent(deps.keys, work, customer, {
     what: 'dates-changed',
     event: 'customers.dates_changed',
     operatorId,
@@ -83,7 +83,7 @@ export const unsubscribeCustomer = async (deps: Deps, work: Work, key: string, o
   if (!link) throw unknownCustomer()
   if (!isLinkToBe('unsubscribe', standing)) return
   await updateLink(work, link, { unlinkedAt: work.now, deregisteredAt: work.now })
-  await tellCustomer(deps.keys, work, customer, {
+  await recordCustomerEvent(deps.keys, work, customer, {
     what: 'unsubscribed',
     event: 'customers.unsubscribed',
     operatorId,

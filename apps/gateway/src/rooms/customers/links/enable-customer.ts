@@ -5,11 +5,11 @@ import { isOfProvider } from '../../provider-people.js'
 import type { Work } from '../../work.js'
 import type { CustomersDeps } from '../deps.js'
 import { getCustomerRow, holdCustomer, unknownCustomer } from '../hold-customer.js'
+import { recordCustomerEvent } from '../record-customer-event.js'
 import { updateCustomerRow } from '../store.js'
 import { lockLink, updateLink } from '../stores/link-store.js'
-import { tellCustomer } from '../tell-customer.js'
 
-type Deps = CustomersDeps & { keys: Parameters<typeof tellCustomer>[0] }
+type Deps = CustomersDeps & { keys: Parameters<typeof recordCustomerEvent>[0] }
 
 const isSwitched = (enabled: boolean, standing: CustomerStanding): boolean =>
   isToDo(
@@ -25,7 +25,7 @@ const switchLink = async (deps: Deps, work: Work, customerId: string, enabled: b
   if (!link) throw unknownCustomer()
   if (!isSwitched(enabled, { enabled: link.enabled, isLinked: link.unlinkedAt === null })) return
   await updateLink(work, link, { enabled })
-  await tellCustomer(deps.keys, work, customer, {
+  await recordCustomerEvent(deps.keys, work, customer, {
     what: enabled ? 'link-enabled' : 'link-disabled',
     event: enabled ? 'customers.link_enabled' : 'customers.link_disabled',
     operatorId: link.operatorId,
@@ -39,7 +39,7 @@ const switchAccount = async (deps: Deps, work: Work, customerId: string, enabled
   const customer = await holdCustomer(work, customerId)
   if (!isSwitched(enabled, { enabled: customer.enabled, isLinked: true })) return
   await updateCustomerRow(work, customer.id, { enabled })
-  await tellCustomer(deps.keys, work, customer, {
+  await recordCustomerEvent(deps.keys, work, customer, {
     what: enabled ? 'enabled' : 'disabled',
     event: enabled ? 'customers.enabled' : 'customers.disabled',
     before: { enabled: !enabled },

@@ -3,8 +3,8 @@ import { Refusal } from '../../../kernel/refusal.js'
 import { assertPhone } from '../../assert-phone.js'
 import { normalEmail, type RiderSignIn } from '../../identity/index.js'
 import type { Work } from '../../work.js'
+import { recordCustomerEvent } from '../record-customer-event.js'
 import { type CustomerRow, findCustomer, findCustomerByEmail, insertCustomerOfNewEmail } from '../store.js'
-import { tellCustomer } from '../tell-customer.js'
 import { assertBirthday } from './update-profile.js'
 
 export interface Invitation {
@@ -24,7 +24,7 @@ export interface Invitation {
  * source: ledger H-50; MONEY §2
  */
 export const inviteCustomer = async (
-  deps: { keys: Parameters<typeof tellCustomer>[0]; signIn: Pick<RiderSignIn, 'invite'> },
+  deps: { keys: Parameters<typeof recordCustomerEvent>[0]; signIn: Pick<RiderSignIn, 'invite'> },
   work: Work,
   { customerId: id = newId(), email: given, birthday = null, ...person }: Invitation,
 ): Promise<CustomerRow> => {
@@ -40,7 +40,7 @@ export const inviteCustomer = async (
   const inserted = await insertCustomerOfNewEmail(work, row)
   if (!inserted) throw taken()
   await deps.signIn.invite(work, id)
-  await tellCustomer(deps.keys, work, inserted, {
+  await recordCustomerEvent(deps.keys, work, inserted, {
     what: 'registered',
     event: 'customers.registered',
     after: { country: inserted.country },

@@ -6,9 +6,9 @@ import { assertPhone } from '../../assert-phone.js'
 import type { Work } from '../../work.js'
 import { idNumberHash } from '../documents/id-number.js'
 import { assertVersion, holdCustomer } from '../hold-customer.js'
+import { recordCustomerEvent } from '../record-customer-event.js'
 import { type CustomerRow, updateCustomerRow } from '../store.js'
 import { putPapers } from '../stores/papers-store.js'
-import { tellCustomer } from '../tell-customer.js'
 
 /** @throws Refusal request.invalid for a birthday that no living person has */
 export const assertBirthday = (work: Work, birthday: string | null | undefined): void => {
@@ -34,7 +34,7 @@ const columnsOf = ({ gender, ...profile }: CustomerProfile): Partial<CustomerRow
  * source: ledgers H-39, H-45, H-48, H-60
  */
 export const updateProfile = async (
-  deps: { keys: Parameters<typeof tellCustomer>[0]; secrets: Pick<Secrets, 'lastingKey'> },
+  deps: { keys: Parameters<typeof recordCustomerEvent>[0]; secrets: Pick<Secrets, 'lastingKey'> },
   work: Work,
   key: string,
   given: CustomerProfile,
@@ -55,7 +55,7 @@ export const updateProfile = async (
   if (changed.includes('idDocCode'))
     await putPapers(work, row.id, { idNumberHash: idNumberHash(deps.secrets, wanted.idDocCode ?? '') })
   const updated = await updateCustomerRow(work, row.id, { ...change, ...phoneAgain })
-  await tellCustomer(deps.keys, work, row, {
+  await recordCustomerEvent(deps.keys, work, row, {
     what: 'profile-changed',
     event: 'customers.profile_changed',
     changed,

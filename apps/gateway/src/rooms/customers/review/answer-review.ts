@@ -14,13 +14,13 @@ import { actingAccount } from '../../acting-account.js'
 import type { Work } from '../../work.js'
 import type { DocumentsDeps } from '../documents/documents-deps.js'
 import { unknownCustomer } from '../hold-customer.js'
-import { tellRiders } from '../rider-messages.js'
+import { recordCustomerEvent } from '../record-customer-event.js'
+import { notifyRiders } from '../rider-messages.js'
 import { type CustomerRow, findCustomer, setCustomerCanOperate, setDocumentsUntil } from '../store.js'
 import { destroyBackups, holdDocuments, listDocumentFacts, setDestroyFrom } from '../stores/document-store.js'
 import { putPapers } from '../stores/papers-store.js'
 import { findLastRequest, lockOpenRequest, type RequestRow, updateRequest } from '../stores/request-store.js'
 import { listCalendars } from '../stores/shift-store.js'
-import { tellCustomer } from '../tell-customer.js'
 
 const dayMs = 86_400_000
 
@@ -131,13 +131,13 @@ export const answerReview = async (
   })
   await destroyBackups(work, customerId)
   await setDestroyFrom(work, customerId, new Date(work.now.getTime() + deps.documentDays * dayMs))
-  await tellCustomer(deps.keys, work, customer, {
+  await recordCustomerEvent(deps.keys, work, customer, {
     what: canOperate ? 'validated' : 'invalidated',
     event: canOperate ? 'customers.validated' : 'customers.invalidated',
     after: { canOperate },
     ...(reason === null ? {} : { personal: { reason } }),
   })
   const about = canOperate ? 'documents-validated' : 'documents-invalidated'
-  tellRiders(work, [{ id: idFrom(request.id, 'answer'), customerId, operatorId: null, says: { about } }])
+  notifyRiders(work, [{ id: idFrom(request.id, 'answer'), customerId, operatorId: null, says: { about } }])
   work.announce({ topic: 'customers.review-answered', key: customerId, payload: { customerId, canOperate } })
 }

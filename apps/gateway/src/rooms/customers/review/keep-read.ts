@@ -2,9 +2,9 @@ import type { DocumentsRotation, LicenceRead } from '@motora/contract/customers'
 import type { Work } from '../../work.js'
 import type { DocumentsDeps } from '../documents/documents-deps.js'
 import { assertVersion, getCustomerRow, holdCustomer } from '../hold-customer.js'
+import { recordCustomerEvent } from '../record-customer-event.js'
 import { updateCustomerRow } from '../store.js'
 import { findPapers, type PapersRow, putPapers } from '../stores/papers-store.js'
-import { tellCustomer } from '../tell-customer.js'
 import { holdQuestion } from './answer-review.js'
 
 /** Column of each. */
@@ -41,7 +41,7 @@ const keepLicence = async (
   assertVersion(customer, version)
   await putPapers(work, customerId, Object.fromEntries(changed.map((name) => [columns[name], licence[name]])))
   await updateCustomerRow(work, customerId, {})
-  await tellCustomer(keys, work, customer, {
+  await recordCustomerEvent(keys, work, customer, {
     what: 'profile-changed',
     event: 'customers.profile_changed',
     changed,

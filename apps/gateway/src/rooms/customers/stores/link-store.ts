@@ -42,7 +42,7 @@ export const linkedByEmail = async (
  * Which of these customers exist; where operators are named, have a link to one of them that has not ended.
  * @param operatorIds null: of no operator in particular
  */
-export const customersToTell = async (
+export const customersToNotify = async (
   work: Work,
   ids: readonly string[],
   operatorIds: readonly string[] | null,

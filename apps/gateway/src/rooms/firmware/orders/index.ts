@@ -3,8 +3,8 @@ import { everything } from '../../operators/index.js'
 import type { ReportedVersions } from '../../vehicles/index.js'
 import type { Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
+import { applyOrderReport } from './apply-order-report.js'
 import { claimOrder } from './claim-order.js'
-import { hearWord } from './hear-word.js'
 import type { OrderToSend, OrderWord } from './order.js'
 import { proveUpdates } from './prove-updates.js'
 import { orderedUpdatesOf } from './store.js'
@@ -26,7 +26,7 @@ export const createOrders = (deps: FirmwareDeps, times: UpdateTimes) => {
     takeBack: (orderId: string): Promise<void> => inOwnWork((work) => takeBackOrder(deps, work, orderId, times)),
     /** What a vehicle says of an order; resolves when it was written. */
     hear: (imei: string, word: OrderWord): Promise<void> =>
-      inOwnWork((work) => hearWord(deps, work, imei, word, times)),
+      inOwnWork((work) => applyOrderReport(deps, work, imei, word, times)),
     /** What a vehicle says that it is and runs; resolves when it was written. */
     hearVersions: (imei: string, told: ReportedVersions): Promise<void> =>
       inOwnWork(async (work) => {

@@ -14,13 +14,13 @@ import { normalEmail } from '../accounts/normal-email.js'
 import { findAccountRow } from '../accounts/stores/account-store.js'
 import { refuseLocked, takeLookUp } from '../sign-in/throttle.js'
 import type { SignUp } from '../sign-up/sign-up.js'
-import type { createAskForLink } from './ask-for-link.js'
+import type { createLinkRequests } from './link-requests.js'
 import type { createLinks } from './use-link.js'
 
 interface Deps {
   inTransaction: InTransaction
   everyAccount: Scope
-  askForLink: ReturnType<typeof createAskForLink>
+  linkRequests: ReturnType<typeof createLinkRequests>
   links: ReturnType<typeof createLinks>
   signUps: SignUp
   /** In the demo only: what its mail partner was given. */
@@ -31,7 +31,7 @@ interface Deps {
 export const createLinkHandlers = ({
   inTransaction,
   everyAccount,
-  askForLink,
+  linkRequests,
   links,
   signUps,
   listMails,
@@ -39,7 +39,7 @@ export const createLinkHandlers = ({
   handle(sendResetPasswordEmail, {
     scope: everyAccount,
     answer: async (work, { body }) => {
-      await askForLink.ask(work, 'reset', body)
+      await linkRequests.ask(work, 'reset', body)
       return { status: 204, body: undefined }
     },
   }),
@@ -47,7 +47,7 @@ export const createLinkHandlers = ({
   handle(sendLinkAgain, {
     scope: everyAccount,
     answer: async (work, { body }) => {
-      await askForLink.ask(work, 'pending', body)
+      await linkRequests.ask(work, 'pending', body)
       return { status: 204, body: undefined }
     },
   }),

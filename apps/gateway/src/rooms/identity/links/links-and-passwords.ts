@@ -23,8 +23,8 @@ import { createFinishSignUp } from '../sign-up/finish-sign-up.js'
 import { createSignUp } from '../sign-up/sign-up.js'
 import { deleteOldSignUpRows } from '../sign-up/store.js'
 import type { SignedUpOperator } from '../tables.js'
-import { createAskForLink, type LinkAsked } from './ask-for-link.js'
 import { createLinkHandlers } from './link-endpoints.js'
+import { createLinkRequests, type LinkRequested } from './link-requests.js'
 import type { LinkTokens } from './link-tokens.js'
 import type { SendLink } from './send-link.js'
 import { deleteOldLinkRows } from './store.js'
@@ -83,18 +83,18 @@ export const createLinksAndPasswords = (deps: Deps) => {
 
   const throttleKey = deps.secrets.lastingKey('mail-brake')
   const signUps = createSignUp({ ...deps, throttleKey })
-  const askForLink = createAskForLink({ ...deps, throttleKey, signUps })
+  const linkRequests = createLinkRequests({ ...deps, throttleKey, signUps })
   const links = createLinks({ ...deps, releaseLocks, signUps: createFinishSignUp(deps) })
   const factsOf = createFactsOfDue(deps)
   const handlers: Handler[] = [
-    ...createLinkHandlers({ ...deps, askForLink, links, signUps }),
+    ...createLinkHandlers({ ...deps, linkRequests, links, signUps }),
     ...createPasswordHandlers({ ...deps, question: questionToStaff(deps) }),
   ]
   return {
     handlers,
-    askForLink,
+    linkRequests,
     /** A job: somebody asked for a link. */
-    answerLinkAsked: (asked: LinkAsked): Promise<void> => inMailWork((work) => askForLink.answer(work, asked)),
+    answerLinkRequest: (asked: LinkRequested): Promise<void> => inMailWork((work) => linkRequests.answer(work, asked)),
     /** A job: a mail is due. */
     sendDueMail: createSendDueMail({ ...deps, factsOf, inOwnWork: inMailWork }),
     mailOfJob: createMailOfJob({ ...deps, factsOf }),

@@ -5,7 +5,7 @@ import type { PushPartner } from '../../../kernel/push.js'
 import type { Work } from '../../work.js'
 import type { FactsOfDue } from './facts-of-due.js'
 import { type MailDue, type MailEnd, notificationMailed } from './mail-due.js'
-import { createTellBrowsers } from './tell-browsers.js'
+import { createNotifyBrowsers } from './notify-browsers.js'
 import { type MailFacts, writeMail } from './write-mail.js'
 
 interface Deps {
@@ -40,7 +40,7 @@ export interface MailTry {
  * more, such as a link that was used.
  */
 export const createSendDueMail = ({ inOwnWork, factsOf, push, log }: Deps) => {
-  const tellBrowsers = createTellBrowsers({ inOwnWork, push, log })
+  const notifyBrowsers = createNotifyBrowsers({ inOwnWork, push, log })
 
   /** Keeps what came of it with the target of a notification; what is set aside says so by itself (`do-mails.ts`). */
   const keepEnd = async (due: MailDue, end: MailEnd, nth: number): Promise<void> => {
@@ -74,10 +74,10 @@ export const createSendDueMail = ({ inOwnWork, factsOf, push, log }: Deps) => {
       return keepEnd(due, found, nth)
     }
     const { inBrowsers } = found
-    if (inBrowsers?.mail === 'otherwise' && (await tellBrowsers(found, due.at, origin()))) return
+    if (inBrowsers?.mail === 'otherwise' && (await notifyBrowsers(found, due.at, origin()))) return
     // before the mail: a mail server that is away keeps nobody from hearing of a stranger
     if (inBrowsers?.mail === 'too' && nth === 1)
-      await tellBrowsers(found, due.at, origin()).catch((err: unknown) => log.warn({ err }, 'browsers were not told'))
+      await notifyBrowsers(found, due.at, origin()).catch((err: unknown) => log.warn({ err }, 'browsers were not told'))
     await partner.send(writeMail(found)).catch((error: unknown) => {
       if (error instanceof RecipientRefused) throw new JobRefused('recipient-refused', error.message)
       throw error

@@ -8,10 +8,10 @@ import type { Actor, Work } from '../../work.js'
 import { findAccountRowById } from '../accounts/stores/account-store.js'
 import { faultOf, stops } from './fault-of.js'
 import type { MadeReport, ReportDeps, ReportToMake } from './needs.js'
+import { notifyOfReport } from './notify-of-report.js'
 import { roleOfReport, sideOfReport } from './role-of-report.js'
 import { colleaguesAmong, recipientRows, type Side, updateReportRow } from './stores/report-store.js'
 import { endRunRow, findRunRow, noteTryOfRun } from './stores/run-store.js'
-import { tellOfRun } from './tell.js'
 
 /** A report is due: kept with the row of its run. */
 export const reportDueTopic = 'identity.report-due'
@@ -99,7 +99,7 @@ export const createMakeReport = (deps: ReportDeps) => {
         outcome: 'refused',
         reason: fault,
       })
-      tellOfRun(work, runId, [
+      notifyOfReport(work, runId, [
         report.accountId,
         ...(await readersOf(work, report.id, await sideOfReport(work, report))),
       ])
@@ -137,7 +137,7 @@ export const createMakeReport = (deps: ReportDeps) => {
       })
       if (!made) return true
       const side = { role: madeForRole, operatorId: madeForOperator }
-      tellOfRun(work, runId, [actor.accountId, ...(await readersOf(work, found.report.id, side))])
+      notifyOfReport(work, runId, [actor.accountId, ...(await readersOf(work, found.report.id, side))])
       return true
     })
 

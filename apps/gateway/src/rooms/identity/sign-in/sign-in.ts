@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../audit-entry.js'
 import type { Work } from '../../work.js'
 import { type AccountRow, findAccountRow, lockAccountRow, updateAccountRow } from '../accounts/stores/account-store.js'
 import type { InOwnWork } from '../in-own-work.js'
-import type { AskForLink } from '../links/ask-for-link.js'
+import type { LinkRequests } from '../links/link-requests.js'
 import { notice } from '../mail/mail-due.js'
 import { hasStartPassword, startPasswordWords } from '../passwords/own-password.js'
 import type { PasswordCheck } from '../passwords/passwords.js'
@@ -41,7 +41,7 @@ interface Deps {
   passwords: PasswordCheck
   secondFactor: SecondFactor
   sessions: Pick<Sessions<AccountCaller>, 'begin'>
-  askForLink: Pick<AskForLink, 'ask'>
+  linkRequests: Pick<LinkRequests, 'ask'>
   log: Log
 }
 
@@ -74,7 +74,7 @@ const whyRefused = (factor: FactorResult | StartPassword, account: AccountRow): 
 }
 
 /** Signs somebody with an account in, by password and second factor. source: fleet side, section 4; Z-08, Z-10 */
-export const createSignIn = ({ inOwnWork, passwords, secondFactor, sessions, askForLink, log }: Deps) => {
+export const createSignIn = ({ inOwnWork, passwords, secondFactor, sessions, linkRequests, log }: Deps) => {
   const withPassword = createPasswordDoor<AccountRow>({
     kind: 'staff',
     inOwnWork,
@@ -91,7 +91,7 @@ export const createSignIn = ({ inOwnWork, passwords, secondFactor, sessions, ask
     { email, canOperate }: AccountRow,
     { language }: SignInTry,
   ): Promise<StartPassword> => {
-    if (canOperate) await askForLink.ask(work, 'reset', { email, language })
+    if (canOperate) await linkRequests.ask(work, 'reset', { email, language })
     return { kind: 'start-password' }
   }
 

@@ -72,7 +72,7 @@ const atWork = and(
  * Which of these technicians work now; where operators are named, for one of them. Technicians are named by their roles.
  * @param operatorIds null: for nobody in particular
  */
-export const techniciansToTell = async (
+export const techniciansToNotify = async (
   work: Work,
   ids: readonly string[],
   operatorIds: readonly string[] | null,

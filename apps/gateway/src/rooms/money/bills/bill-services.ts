@@ -1,6 +1,6 @@
 import { billKindOf, billTypeOf, vatInside } from '@motora/rules/money'
 import { idFrom } from '../../../kernel/ids.js'
-import { type RiderMessage, tellRiders } from '../../customers/index.js'
+import { notifyRiders, type RiderMessage } from '../../customers/index.js'
 import type { Work } from '../../work.js'
 import type { MoneyDeps } from '../deps.js'
 import { holdBillsOf, keepBilled, takePaymentsToBill } from '../stores/bill-store.js'
@@ -110,6 +110,6 @@ export const billServices = async (
     }
   }
   await keepBilled(work, 'payments', billed)
-  tellRiders(work, messages)
+  notifyRiders(work, messages)
   return billed.length
 }

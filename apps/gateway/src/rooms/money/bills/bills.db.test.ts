@@ -6,7 +6,7 @@ import { silentLog } from '../../../kernel/log.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
 import { admin, testTariff } from '../../../testing/open-house.js'
-import { hearRefund } from '../refunds/hear-refund.js'
+import { applyRefundEvent } from '../refunds/apply-refund-event.js'
 import type { BillIssuer } from '../tables.js'
 
 let db: TestDatabase
@@ -187,7 +187,7 @@ test('a refund that a bank sends back has its bill taken back once by one more, 
   )
   await house.stage.control('POST', `refunds/${row?.ref}/settle`, { outcome: 'failed' })
   const said = await house.stage.payments.readRefund(String(row?.ref))
-  for (let n = 0; n < 2; n += 1) await house.asSystem((work) => hearRefund({ log: silentLog() }, work, said))
+  for (let n = 0; n < 2; n += 1) await house.asSystem((work) => applyRefundEvent({ log: silentLog() }, work, said))
   await rectify()
   await rectify()
   const [bill, taken, back, ...more] = await bills()

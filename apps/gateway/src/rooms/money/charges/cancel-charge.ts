@@ -115,7 +115,7 @@ const ask = async ({ cards }: MoneyParts, { chargeId, chargeRef }: Cancelling): 
  * Cancels a charge at the provider, and keeps what came of it: it is cancelled and forgiven, or it was paid meanwhile.
  * @param inWork work of anyone who forgives it
  */
-export const askToCancel = async (
+export const cancelAtProvider = async (
   parts: MoneyParts,
   cancelling: Cancelling,
   inWork: MoneyParts['inOwnWork'],
@@ -150,5 +150,5 @@ export const cancelDue = async (parts: MoneyParts): Promise<void> => {
       await updateCharge(work, chargeId, { nextAt: new Date(work.now.getTime() + againMs) })
     return held
   })
-  for (const cancelling of due) await askToCancel(parts, cancelling, parts.inOwnWork)
+  for (const cancelling of due) await cancelAtProvider(parts, cancelling, parts.inOwnWork)
 }

@@ -1,17 +1,17 @@
 import type { MoneyParts } from '../deps.js'
 import type { Attempt } from '../stores/charge-store.js'
-import { askForCharge } from './ask-for-charge.js'
 import { cancelDue } from './cancel-charge.js'
 import { claimAttempts, claimIfDue } from './claim-attempts.js'
 import { openCharges } from './open-charges.js'
 import { recordOutcome } from './record-outcome.js'
+import { requestCharge } from './request-charge.js'
 
 /** Charges that are asked for side by side, so that one that hangs keeps few others waiting. */
 const atOnce = 20
 
 /** Asks for a charge that was taken in hand, and keeps what came of it. @returns whether that is known */
 export const makeAttempt = async (parts: MoneyParts, attempt: Attempt): Promise<boolean> => {
-  const outcome = await askForCharge(parts, attempt)
+  const outcome = await requestCharge(parts, attempt)
   await parts.inOwnWork((work) => recordOutcome(parts, work, attempt, outcome))
   return outcome.kind !== 'unknown'
 }

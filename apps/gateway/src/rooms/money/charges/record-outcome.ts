@@ -16,8 +16,8 @@ import {
   updateCharge,
 } from '../stores/charge-store.js'
 import { holdCreditOf } from '../stores/credit-store.js'
-import type { AttemptOutcome } from './ask-for-charge.js'
 import { hasOtherCard } from './has-other-card.js'
+import type { AttemptOutcome } from './request-charge.js'
 
 /** A charge that the provider refuses as such is a defect of ours or of its settings: it is asked again after this. */
 export const afterRefusalMs = 3_600_000

@@ -10,7 +10,7 @@ import {
 } from '@motora/rules/money'
 import { idFrom } from '../../../kernel/ids.js'
 import { idReused, Refusal } from '../../../kernel/refusal.js'
-import { tellRiders } from '../../customers/index.js'
+import { notifyRiders } from '../../customers/index.js'
 import { authorOf } from '../../identity/index.js'
 import type { Work } from '../../work.js'
 import { assertFreeId } from '../assert-free-id.js'
@@ -62,7 +62,7 @@ const insert = async (work: Work, { id, customerId, cents, reason, givenBy, give
   })
   if (!row) throw idReused()
   await postTransfers(work, { ref: id, operatorId: null, customerId, currency: 'eur' }, [transferOfGoodwill(cents)])
-  tellRiders(work, [
+  notifyRiders(work, [
     {
       id: idFrom(id, 'given'),
       customerId,

@@ -2,10 +2,10 @@ import { waitAfterUnknown } from '@motora/rules/money'
 import { CardPaymentsError } from '../../../kernel/card-payments.js'
 import { leaseMs } from '../../../kernel/lease.js'
 import { settleSetup } from '../cards/choose-card.js'
-import { hearCharge } from '../charges/hear-charge.js'
+import { applyChargeEvent } from '../charges/apply-charge-event.js'
 import type { MoneyParts } from '../deps.js'
 import { keepDispute } from '../disputes/keep-dispute.js'
-import { hearRefund } from '../refunds/hear-refund.js'
+import { applyRefundEvent } from '../refunds/apply-refund-event.js'
 import { findSetupByRef } from '../stores/card-store.js'
 import { findCharge } from '../stores/charge-store.js'
 import { type EventRow, forgetEvents, takeDueEvent, updateEvent } from '../stores/event-store.js'
@@ -26,11 +26,11 @@ type Hear = (parts: MoneyParts, ref: string) => Promise<Heard>
 const hear: Readonly<Record<EventRow['about'], Hear>> = {
   charge: async (parts, ref) => {
     const said = await parts.cards.readCharge(ref)
-    return (await parts.inOwnWork((work) => hearCharge(parts, work, said))) ? done : notOurs
+    return (await parts.inOwnWork((work) => applyChargeEvent(parts, work, said))) ? done : notOurs
   },
   refund: async (parts, ref) => {
     const said = await parts.cards.readRefund(ref)
-    return (await parts.inOwnWork((work) => hearRefund(parts, work, said))) ? done : notOurs
+    return (await parts.inOwnWork((work) => applyRefundEvent(parts, work, said))) ? done : notOurs
   },
   dispute: async (parts, ref) => {
     const said = await parts.cards.readDispute(ref)
@@ -39,7 +39,7 @@ const hear: Readonly<Record<EventRow['about'], Hear>> = {
     // a dispute may be heard of before its charge was
     const charge = await parts.cards.readCharge(chargeRef)
     return parts.inOwnWork(async (work) => {
-      if (!(await hearCharge(parts, work, charge))) return notOurs
+      if (!(await applyChargeEvent(parts, work, charge))) return notOurs
       const ours = await findCharge(work, charge)
       if (ours) await keepDispute(parts, work, ours.id, said)
       return done

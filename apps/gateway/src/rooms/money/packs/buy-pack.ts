@@ -5,9 +5,9 @@ import { idReused, Refusal } from '../../../kernel/refusal.js'
 import type { Call, Work } from '../../work.js'
 import { assertFreeId } from '../assert-free-id.js'
 import { noProvider } from '../cards/ask-provider.js'
-import { askForCharge } from '../charges/ask-for-charge.js'
 import { claimCharge } from '../charges/claim-attempts.js'
 import { recordOutcome } from '../charges/record-outcome.js'
+import { requestCharge } from '../charges/request-charge.js'
 import type { MoneyParts } from '../deps.js'
 import { presentPayment, underWay } from '../payments/read-payment.js'
 import { type CardRow, findCurrentCard, holdChargingOf } from '../stores/card-store.js'
@@ -102,7 +102,7 @@ const claimPurchase = async (parts: MoneyParts, work: Work, buying: Buying): Pro
 export const buyPack = async (parts: MoneyParts, call: Call, buying: Buying): Promise<RiderPurchase> => {
   if (parts.cards.provider === 'none') throw noProvider()
   const attempt = await parts.inWorkOf(call, (work) => claimPurchase(parts, work, buying))
-  const outcome = attempt && (await askForCharge(parts, attempt))
+  const outcome = attempt && (await requestCharge(parts, attempt))
   return parts.inOwnWork(async (work) => {
     if (attempt && outcome) await recordOutcome(parts, work, attempt, outcome)
     const url = outcome?.kind === 'needsRider' ? outcome.url : null

@@ -1,6 +1,6 @@
 import { transfersOfPack } from '@motora/rules/money'
 import { idFrom } from '../../../kernel/ids.js'
-import { tellRiders } from '../../customers/index.js'
+import { notifyRiders } from '../../customers/index.js'
 import type { Work } from '../../work.js'
 import { postTransfers } from '../books/post-transfers.js'
 import { openLot } from '../credit/open-lot.js'
@@ -26,5 +26,5 @@ export const giveBought = async (
   await dropOtherPurchases(work, payment)
   if ((await giveErasedBack(parts, work, payment)) || (await giveSecondBack(work, payment))) return
   const says = { about: 'pack-bought', cents: grantedCents, currency } as const
-  tellRiders(work, [{ id: idFrom(id, 'bought'), customerId, operatorId: null, says }])
+  notifyRiders(work, [{ id: idFrom(id, 'bought'), customerId, operatorId: null, says }])
 }

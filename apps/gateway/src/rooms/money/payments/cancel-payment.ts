@@ -4,7 +4,7 @@ import { Refusal } from '../../../kernel/refusal.js'
 import { isToDo } from '../../is-to-do.js'
 import type { Call, Work } from '../../work.js'
 import { providerAway } from '../cards/ask-provider.js'
-import { askToCancel, type Cancelling, forgiveNow, recordCancelled } from '../charges/cancel-charge.js'
+import { type Cancelling, cancelAtProvider, forgiveNow, recordCancelled } from '../charges/cancel-charge.js'
 import type { MoneyParts } from '../deps.js'
 import { holdChargingOf } from '../stores/card-store.js'
 import { findLiveCharge, hasOpenAttempt, lockCharge, updateCharge } from '../stores/charge-store.js'
@@ -51,7 +51,7 @@ const beginCancelling = async (parts: MoneyParts, work: Work, payment: PaymentRo
 export const cancelPayment = async (parts: MoneyParts, call: Call, payment: PaymentRow): Promise<PaymentNow> => {
   const cancelling = await parts.inWorkOf(call, (work) => beginCancelling(parts, work, payment))
   if (cancelling) {
-    const came = await askToCancel(parts, cancelling, (use) => parts.inWorkOf(call, use))
+    const came = await cancelAtProvider(parts, cancelling, (use) => parts.inWorkOf(call, use))
     if (came === 'paid')
       throw new Refusal('payment.paid_meanwhile', 'The card has paid this meanwhile: there is nothing to forgive.')
     if (came === 'unknown') throw providerAway()

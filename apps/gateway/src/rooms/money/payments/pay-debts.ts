@@ -3,10 +3,10 @@ import { noMoneyBars } from '@motora/rules/customers'
 import { Refusal } from '../../../kernel/refusal.js'
 import type { Call, Work } from '../../work.js'
 import { noProvider } from '../cards/ask-provider.js'
-import { askForCharge } from '../charges/ask-for-charge.js'
 import { claimCharge } from '../charges/claim-attempts.js'
 import { openCharge } from '../charges/open-charges.js'
 import { recordOutcome } from '../charges/record-outcome.js'
+import { requestCharge } from '../charges/request-charge.js'
 import type { MoneyParts } from '../deps.js'
 import { moneyOf } from '../rider-standing.js'
 import { findCurrentCard, holdChargingOf } from '../stores/card-store.js'
@@ -97,7 +97,7 @@ export const payDebts = async (parts: MoneyParts, call: Call, customerId: string
   let isUnderWay = claimed.isInHand === true
   while (claimed.attempt) {
     const { attempt, later } = claimed
-    const outcome = await askForCharge(parts, attempt)
+    const outcome = await requestCharge(parts, attempt)
     await parts.inOwnWork((work) => recordOutcome(parts, work, attempt, outcome))
     if (outcome.kind === 'needsRider') url ??= outcome.url
     if (outcome.kind === 'unknown') isUnderWay = true

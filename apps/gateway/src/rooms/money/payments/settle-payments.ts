@@ -1,7 +1,7 @@
 import type { PaymentFailedReason } from '@motora/contract/money'
 import { paymentAfter, transferOfCharge, transferOfForgiven } from '@motora/rules/money'
 import { idFrom } from '../../../kernel/ids.js'
-import { tellRiders } from '../../customers/index.js'
+import { notifyRiders } from '../../customers/index.js'
 import type { Work } from '../../work.js'
 import { postTransfers } from '../books/post-transfers.js'
 import type { MoneyParts } from '../deps.js'
@@ -64,7 +64,7 @@ const tellFailed = (work: Work, failed: Held, reason: PaymentFailedReason): void
   const isOfOne = failed.every(({ row }) => row.operatorId === operatorId)
   const paymentIds = failed.map(({ row }) => row.id)
   const says = { about, cents, currency, paymentIds } as const
-  tellRiders(work, [{ id: idFrom(id, 'failed'), customerId, operatorId: isOfOne ? operatorId : null, says }])
+  notifyRiders(work, [{ id: idFrom(id, 'failed'), customerId, operatorId: isOfOne ? operatorId : null, says }])
 }
 
 /**

@@ -2,9 +2,9 @@ import type { FindingKind, FindingState } from '@motora/contract/money'
 import { type Compared, compareCharge, compareDispute, compareRefund, type Difference } from '@motora/rules/money'
 import type { ProviderCharge, ProviderDispute, ProviderRefund } from '../../../kernel/card-payments.js'
 import type { Work } from '../../work.js'
-import { hearCharge } from '../charges/hear-charge.js'
+import { applyChargeEvent } from '../charges/apply-charge-event.js'
 import type { MoneyParts } from '../deps.js'
-import { hearRefund } from '../refunds/hear-refund.js'
+import { applyRefundEvent } from '../refunds/apply-refund-event.js'
 import { type ChargeRow, findCharge, hasOpenAttempt, waitsForRider } from '../stores/charge-store.js'
 import { disputesByRef, disputesOfSpan } from '../stores/dispute-store.js'
 import { findPayments } from '../stores/payment-store.js'
@@ -54,7 +54,7 @@ export const chargeSide = (parts: MoneyParts): Side<ProviderCharge> => ({
   read: (ref) => parts.cards.readCharge(ref),
   refOf: ({ chargeRef }) => chargeRef,
   ours: chargesOfSpan,
-  hear: (work, there) => hearCharge(parts, work, there),
+  hear: (work, there) => applyChargeEvent(parts, work, there),
   look: async (work, chargeRef, there) => {
     const here = await findCharge(work, there ?? { chargeRef, metadata: {} })
     // the rider pays at the bank whenever it suits, and what the bank said of it may be lost
@@ -100,7 +100,7 @@ export const refundSide = (parts: MoneyParts): Side<ProviderRefund> => ({
   read: (ref) => parts.cards.readRefund(ref),
   refOf: ({ refundRef }) => refundRef,
   ours: refundsOfSpan,
-  hear: (work, there) => hearRefund(parts, work, there),
+  hear: (work, there) => applyRefundEvent(parts, work, there),
   look: async (work, refundRef, there) => {
     const here = await findRefund(work, there ?? { refundRef, metadata: {} })
     const compared = compareRefund(

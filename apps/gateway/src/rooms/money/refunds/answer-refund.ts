@@ -12,9 +12,9 @@ import {
   type RefundRow,
   refundsOf,
 } from '../stores/refund-store.js'
-import { askerOf, whyNot } from './ask-refund.js'
 import { giveLotBack } from './pack-lot.js'
 import { standingOf } from './refund-standing.js'
+import { askerOf, whyNot } from './request-refund.js'
 
 const why: Readonly<Record<WaitingReason, string>> = {
   'refund.not_waiting': 'This refund does not wait any more: somebody has answered it, or it has lapsed.',

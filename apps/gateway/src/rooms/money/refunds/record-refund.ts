@@ -1,6 +1,6 @@
 import { paymentAfter, transfersOfRefund, waitAfterUnknown } from '@motora/rules/money'
 import { idFrom } from '../../../kernel/ids.js'
-import { tellRiders } from '../../customers/index.js'
+import { notifyRiders } from '../../customers/index.js'
 import type { Work } from '../../work.js'
 import { postTransfers } from '../books/post-transfers.js'
 import { giveCreditBack } from '../credit/use-credit.js'
@@ -8,8 +8,8 @@ import type { MoneyParts } from '../deps.js'
 import { closeNotGiven, keepFinding } from '../reconciliation/stores/finding-store.js'
 import { findPayments, lockPayments, type PaymentRow, updatePayment } from '../stores/payment-store.js'
 import { givenBack, holdRefundsOf, type RefundRow, updateRefund } from '../stores/refund-store.js'
-import type { RefundEnd } from './ask-provider-for-refund.js'
 import { bookPackRefund, giveLotBack } from './pack-lot.js'
+import type { RefundEnd } from './request-refund-at-provider.js'
 
 type Told = 'refund-on-its-way' | 'refund-given' | 'refund-failed'
 const toldOf = (refundId: string, news: Told): string => idFrom(refundId, news)
@@ -24,7 +24,7 @@ const tell = (
   const ofRental = news === 'refund-given' && cardCents === 0 ? ('credit-given-back' as const) : news
   const about = refKey === 'Bonus' ? (`pack-${news}` as const) : ofRental
   const says = { about, currency, refundId: id, ...more }
-  tellRiders(work, [{ id: toldOf(id, news), customerId, operatorId, says }])
+  notifyRiders(work, [{ id: toldOf(id, news), customerId, operatorId, says }])
 }
 
 /** Tells the rider of a refund: each of these once. */
@@ -39,7 +39,7 @@ const tellOfRefund = (
  * Tells a rider who was told of a refund that it came to nothing.
  * @param cents that the rider does not get
  */
-export const tellRefundFailed = (work: Work, row: RefundRow, payment: PaymentRow, cents: number): void =>
+export const notifyRefundFailed = (work: Work, row: RefundRow, payment: PaymentRow, cents: number): void =>
   tell(work, row, payment, 'refund-failed', {
     cents,
     after: [toldOf(row.id, 'refund-on-its-way'), toldOf(row.id, 'refund-given')],
@@ -119,7 +119,7 @@ export const recordRefund = async (
   await giveLotBack(work, row)
   const payment = (await findPayments(work, [row.paymentId])).get(row.paymentId)
   if (payment) {
-    tellRefundFailed(work, row, payment, row.cardCents + row.creditCents)
+    notifyRefundFailed(work, row, payment, row.cardCents + row.creditCents)
     await keepNotGiven(work, row, payment, end)
   }
   log.error({ refundId: row.id, paymentId: row.paymentId, failure }, 'a refund came to nothing')

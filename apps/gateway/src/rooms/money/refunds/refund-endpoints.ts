@@ -5,8 +5,8 @@ import type { MoneyParts } from '../deps.js'
 import { isNamedBeingCharged, type NamedPayment } from '../payments/read-payment.js'
 import type { RefundRow } from '../stores/refund-store.js'
 import { answerRefund } from './answer-refund.js'
-import { askRefund } from './ask-refund.js'
 import { readRefundable } from './refund-standing.js'
+import { requestRefund } from './request-refund.js'
 
 const present = ({ id, paymentId, cardCents, creditCents, state }: RefundRow): contract.Refund => ({
   id,
@@ -36,14 +36,14 @@ export const refundHandlers = (parts: MoneyParts): Handler[] => [
     prepare: (_call, { params }) => isUnderWay(parts, { serviceId: params.id }),
     answer: async (work, { params, body }, underWay) => ({
       status: 200,
-      body: present(await askRefund(parts, work, { serviceId: params.id }, body, underWay)),
+      body: present(await requestRefund(parts, work, { serviceId: params.id }, body, underWay)),
     }),
   }),
   handle(contract.refundPayment, {
     prepare: (_call, { params }) => isUnderWay(parts, { paymentId: params.id }),
     answer: async (work, { params, body }, underWay) => ({
       status: 200,
-      body: present(await askRefund(parts, work, { paymentId: params.id }, body, underWay)),
+      body: present(await requestRefund(parts, work, { paymentId: params.id }, body, underWay)),
     }),
   }),
   handleInOwnTransactions(contract.allowRefund, seenFirst, async (call, { params: { id } }) => ({

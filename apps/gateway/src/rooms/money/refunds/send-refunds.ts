@@ -2,8 +2,8 @@ import { leaseMs } from '../../../kernel/lease.js'
 import type { Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
 import { chargeRefOf, takeDueRefunds } from '../stores/refund-store.js'
-import { askProviderForRefund, type TakenRefund } from './ask-provider-for-refund.js'
 import { recordRefund } from './record-refund.js'
+import { requestRefundAtProvider, type TakenRefund } from './request-refund-at-provider.js'
 
 /** Refunds that are asked for side by side, so that one that hangs keeps few others waiting. */
 const atOnce = 20
@@ -27,7 +27,7 @@ export const sendRefunds = async (parts: MoneyParts): Promise<number> => {
   const taken = await parts.inOwnWork((work) => take(work, isCreditAlone))
   const ends = await Promise.allSettled(
     taken.map(async (one) => {
-      const end = await askProviderForRefund(parts, one)
+      const end = await requestRefundAtProvider(parts, one)
       await parts.inOwnWork((work) => recordRefund(parts, work, one.row, end))
     }),
   )

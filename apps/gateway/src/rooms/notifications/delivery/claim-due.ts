@@ -1,7 +1,7 @@
 import { maxDeliveryTries, quietUntilMs } from '@motora/rules/notifications'
 import type { PushAddress } from '../../../kernel/push.js'
 import type { Work } from '../../work.js'
-import { type Person, peopleToTell, unwillingOf } from '../audience.js'
+import { type Person, peopleToNotify, unwillingOf } from '../audience.js'
 import type { NotificationsDeps, NotificationsParts } from '../deps.js'
 import { endPending, lockNotification, type NotificationRow } from '../stores/notification-store.js'
 import {
@@ -80,7 +80,7 @@ const leaveOutUnwilling = async (
 
 /** What the product tells a rider of an operator is told whether or not the rider is still its customer. */
 const peopleOf = (deps: NotificationsDeps, work: Work, row: NotificationRow, ids: readonly string[]) =>
-  peopleToTell(deps, work, row.message ? { ...row, operatorId: null } : row, ids)
+  peopleToNotify(deps, work, row.message ? { ...row, operatorId: null } : row, ids)
 
 const begin = async (
   deps: NotificationsDeps,

@@ -3,7 +3,7 @@ import { HandedClock } from '../../../kernel/clock.js'
 import { newId } from '../../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { admin, testNow } from '../../../testing/open-house.js'
-import { tellRiders } from '../../customers/index.js'
+import { notifyRiders } from '../../customers/index.js'
 import { type OpenNotifications, openNotifications } from '../testing/open-notifications.js'
 
 let db: TestDatabase
@@ -110,7 +110,7 @@ test('the product’s own messages, the provider’s and those of others go on',
   await house.create(admin, [theirs.id])
   const says = { about: 'bill-made', cents: 304, currency: 'eur', number: 'ONA-S26-000001' } as const
   const [customerId = ''] = riders
-  await house.asSystem(async (work) => tellRiders(work, [{ id: newId(), customerId, operatorId: ona, says }]))
+  await house.asSystem(async (work) => notifyRiders(work, [{ id: newId(), customerId, operatorId: ona, says }]))
   await say(false)
   await house.deliver()
   await house.deliver()
@@ -122,7 +122,7 @@ test('a message that this version has no words for waits until its end, and ever
   const [customerId = ''] = riders
   const id = newId()
   const says = { about: 'bill-made', cents: 304, currency: 'eur', number: 'ONA-S26-000002' } as const
-  await house.asSystem(async (work) => tellRiders(work, [{ id, customerId, operatorId: ona, says }]))
+  await house.asSystem(async (work) => notifyRiders(work, [{ id, customerId, operatorId: ona, says }]))
   // kept, and not told yet: a newer version had words for it
   clock.set(new Date('2026-11-21T05:00:00Z'))
   await house.deliver()

@@ -1,6 +1,6 @@
 import type { NotificationMailed } from '../../identity/index.js'
 import type { Work } from '../../work.js'
-import { peopleToTell, unwillingOf } from '../audience.js'
+import { peopleToNotify, unwillingOf } from '../audience.js'
 import type { NotificationsDeps } from '../deps.js'
 import { targetIdOf } from '../mailed-notification.js'
 import { findNotification } from '../stores/notification-store.js'
@@ -28,7 +28,7 @@ const notWritten = async (
   const id = targetIdOf(to)
   if (row.message) return ends.expired
   if ((await unwillingOf(deps, work, row, [id])).has(id)) return { ...none, state: 'no consent' }
-  if (!(await peopleToTell(deps, work, row, [id])).has(id))
+  if (!(await peopleToNotify(deps, work, row, [id])).has(id))
     return { ...none, state: 'failed', lastError: 'unreachable' }
   return 'membershipId' in to && !(await deps.identity.technicianGetsMail(work, id))
     ? { ...none, state: 'no device' }

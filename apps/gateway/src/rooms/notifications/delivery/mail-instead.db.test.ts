@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/ids.js'
 import type { PushOutcome } from '../../../kernel/push.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { testNow } from '../../../testing/open-house.js'
-import { tellRiders } from '../../customers/index.js'
+import { notifyRiders } from '../../customers/index.js'
 import { type OpenNotifications, openNotifications } from '../testing/open-notifications.js'
 
 let db: TestDatabase
@@ -45,7 +45,7 @@ const billTold = async (answer: PushOutcome | (() => PushOutcome)) => {
   const one = await house.rider([ona], [`phone ${id}`])
   house.push.answers.set(`phone ${id}`, answer)
   const says = { about: 'bill-made', cents: 304, currency: 'eur', number: 'ONA-S26-000001' } as const
-  await house.asSystem(async (work) => tellRiders(work, [{ id, customerId: one.id, operatorId: ona, says }]))
+  await house.asSystem(async (work) => notifyRiders(work, [{ id, customerId: one.id, operatorId: ona, says }]))
   // kept by the first, told by the second
   await house.deliver()
   await house.deliver()

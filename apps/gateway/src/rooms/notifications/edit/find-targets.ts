@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { maxFilteredTargets, type targetFilter } from '@motora/contract/notifications'
 import type { z } from 'zod'
 import type { Work } from '../../work.js'
-import { peopleToTell } from '../audience.js'
+import { peopleToNotify } from '../audience.js'
 import type { NotificationsDeps } from '../deps.js'
 import type { NotificationRow } from '../stores/notification-store.js'
 
@@ -50,7 +50,7 @@ export const findTargets = async (
       counting: 'none',
       ...(cursor === undefined ? {} : { cursor }),
     })
-    const people = await peopleToTell(deps, work, audience, page.ids)
+    const people = await peopleToNotify(deps, work, audience, page.ids)
     found.push(...page.ids.filter((id) => people.has(id)))
     looked += page.ids.length
     if (found.length > maxFilteredTargets || looked > maxLookedAt) return undefined

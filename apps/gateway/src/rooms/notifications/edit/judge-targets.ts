@@ -1,5 +1,5 @@
 import type { Work } from '../../work.js'
-import { peopleToTell } from '../audience.js'
+import { peopleToNotify } from '../audience.js'
 import type { NotificationsDeps } from '../deps.js'
 import { assertNone } from '../refusals.js'
 import type { NotificationRow } from '../stores/notification-store.js'
@@ -10,7 +10,7 @@ type Audience = Pick<NotificationRow, 'operatorId' | 'targetType'>
 
 /** @throws Refusal request.invalid with every target that may not be told, or stands there twice */
 const assertTargets = async (deps: Deps, work: Work, audience: Audience, ids: readonly string[]): Promise<void> => {
-  const people = await peopleToTell(deps, work, audience, ids)
+  const people = await peopleToNotify(deps, work, audience, ids)
   const before = new Set<string>()
   assertNone(
     ids.flatMap((id, index) => {

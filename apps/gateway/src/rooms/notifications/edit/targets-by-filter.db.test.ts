@@ -163,8 +163,8 @@ const endless = (every: number) => {
     looked += pageSize
     return { ids: Array.from({ length: pageSize }, (_, n) => `${looked} ${n}`), next: 'more' }
   }
-  const customersToTell = async (_work: unknown, ids: readonly string[]) => ids.filter((_, n) => n % every === 0)
-  const deps = { findPeople: { Customer: page, Technician: page }, customers: { customersToTell } }
+  const customersToNotify = async (_work: unknown, ids: readonly string[]) => ids.filter((_, n) => n % every === 0)
+  const deps = { findPeople: { Customer: page, Technician: page }, customers: { customersToNotify } }
   const audience = { operatorId: null, targetType: 'Customer' } as const
   return { find: () => findTargets(deps as never, {} as never, audience, {}), looked: () => looked }
 }

@@ -7,7 +7,7 @@ import type { PushMessage, PushOutcome } from '../../../kernel/push.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { type CardKind, type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
 import { admin, managerOf } from '../../../testing/open-house.js'
-import { type RiderMessage, tellRiders } from '../../customers/index.js'
+import { notifyRiders, type RiderMessage } from '../../customers/index.js'
 import { doMails } from '../../identity/index.js'
 
 let db: TestDatabase
@@ -72,7 +72,7 @@ const giveDevice = async ({ customerId }: Rider, token: string) => {
   ])
 }
 const told = () => sent.map(({ message: { title, body } }) => ({ title, body }))
-const tell = (messages: readonly RiderMessage[]) => house.asSystem(async (work) => tellRiders(work, messages))
+const tell = (messages: readonly RiderMessage[]) => house.asSystem(async (work) => notifyRiders(work, messages))
 const bill = (rider: Rider, id = newId()): RiderMessage => ({
   id,
   customerId: rider.customerId,

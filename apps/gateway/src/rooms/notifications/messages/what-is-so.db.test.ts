@@ -9,7 +9,7 @@ import { giveCredit } from '../../../testing/give-credit.js'
 import { type CardKind, type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
 import { admin } from '../../../testing/open-house.js'
 import { hearProvider } from '../../../testing/provider-news.js'
-import { type RiderMessage, tellRiders } from '../../customers/index.js'
+import { notifyRiders, type RiderMessage } from '../../customers/index.js'
 import { doMails } from '../../identity/index.js'
 
 // Riders are told what is so when they are told it, and of what they were told and is not so after all.
@@ -159,7 +159,7 @@ test('of one that the bank sends back days later the rider hears, of a pack with
 /** A message of the clock to a rider whose documents hold until a day. */
 const expiring = async (rider: Rider, says: RiderMessage['says']) => {
   const message = { id: newId(), customerId: rider.customerId, operatorId: null, says }
-  await house.asSystem(async (work) => tellRiders(work, [message]))
+  await house.asSystem(async (work) => notifyRiders(work, [message]))
   await settle()
   return subjects()
 }

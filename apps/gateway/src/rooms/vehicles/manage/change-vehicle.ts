@@ -55,13 +55,13 @@ export const changeVehicle = async (
     throw takenNumber(error)
   }
   if (isOtherUnit) await forgetUnits(work, [row])
-  tellChanged(work, row, change)
+  recordVehicleChanged(work, row, change)
   announceVehicles(work, [row])
   return row.version + 1
 }
 
 /** Puts on record what was changed of a vehicle, and nothing else. */
-export const tellChanged = (work: Work, row: VehicleRow, { before, after }: DataChange): void =>
+export const recordVehicleChanged = (work: Work, row: VehicleRow, { before, after }: DataChange): void =>
   work.audit({
     event: 'vehicles.changed',
     target: recordedVehicle({ ...row, ...after }),

@@ -5,13 +5,13 @@ import { newId } from '../../../../kernel/ids.js'
 import { Refusal } from '../../../../kernel/refusal.js'
 import type { Work } from '../../../work.js'
 import type { Assignment } from '../../assign-vehicles.js'
-import { tellCreated } from '../../create-vehicle.js'
+import { recordVehicleCreated } from '../../create-vehicle.js'
 import type { VehiclesDeps } from '../../deps.js'
 import { announceVehicles } from '../../lock-vehicles.js'
 import { insertVehicles } from '../../store.js'
 import { rentalsOf } from '../../stores/rental-store.js'
 import type { VehiclesInUse } from '../../vehicles-in-use.js'
-import { tellChanged } from '../change-vehicle.js'
+import { recordVehicleChanged } from '../change-vehicle.js'
 import { changesUnit, forgetUnits } from '../forget-units.js'
 import type { VehicleData } from '../vehicle-data.js'
 import { type Deed, type JudgedLine, judgeLines } from './judge-lines.js'
@@ -121,7 +121,7 @@ const enter = async (work: Work, creations: readonly Creation[]): Promise<void> 
     operatorId,
   }))
   await insertVehicles(work, rows)
-  for (const row of rows) tellCreated(work, row)
+  for (const row of rows) recordVehicleCreated(work, row)
 }
 
 const describe = async (work: Work, changes: readonly Change[]): Promise<void> => {
@@ -134,7 +134,7 @@ const describe = async (work: Work, changes: readonly Change[]): Promise<void> =
     work,
     described.flatMap(({ vehicle, data }) => (changesUnit(data) ? vehicle : [])),
   )
-  for (const { vehicle, data } of described) tellChanged(work, vehicle, data)
+  for (const { vehicle, data } of described) recordVehicleChanged(work, vehicle, data)
   announceVehicles(
     work,
     described.map(({ vehicle }) => vehicle),

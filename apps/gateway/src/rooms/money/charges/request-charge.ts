@@ -58,7 +58,7 @@ const lookUp = async ({ cards, log }: Provider, attempt: Attempt): Promise<Attem
  * Asks the provider for a charge, under the key of the attempt. What is not known for certain is unknown.
  * source: MONEY §6 (keys, unknown); SECURITY §1.4
  */
-export const askForCharge = async (provider: Provider, attempt: Attempt): Promise<AttemptOutcome> => {
+export const requestCharge = async (provider: Provider, attempt: Attempt): Promise<AttemptOutcome> => {
   const { charge, tries, makesCharge, claimedAt } = attempt
   // it never left the house, and never will
   if (charge.amountCents < provider.cards.minChargeCents) return { kind: 'refused', reason: 'below the minimum' }

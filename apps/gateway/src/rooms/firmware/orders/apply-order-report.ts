@@ -11,7 +11,7 @@ import { changeVehicleUpdate, findByOrder, lockVehicleUpdate } from './store.js'
  * What a vehicle says of an order. A word about an order that is not this vehicle's, or not on its way, changes
  * nothing. That it calls itself done proves nothing yet: its own report of the version does.
  */
-export const hearWord = async (
+export const applyOrderReport = async (
   deps: Pick<FirmwareDeps, 'vehicles'>,
   work: Work,
   imei: string,

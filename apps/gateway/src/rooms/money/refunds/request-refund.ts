@@ -60,7 +60,7 @@ const isAsked = (row: RefundRow, { cents, reason }: { cents: number; reason: str
  * @throws Refusal payment.*, identity.not_permitted
  * source: MONEY §6; decisions Z-22, Z-43, 0093, 0169; ledgers O-10, O-12
  */
-export const askRefund = async (
+export const requestRefund = async (
   parts: Pick<MoneyParts, 'customers' | 'refundAloneCents' | 'vehicles'>,
   work: Work,
   by: { paymentId: string } | { serviceId: string },

@@ -3,7 +3,7 @@ import type { CardPayments } from '../../../kernel/card-payments.js'
 import { HandedClock, systemClock } from '../../../kernel/clock.js'
 import { silentLog } from '../../../kernel/log.js'
 import type { Attempt } from '../stores/charge-store.js'
-import { askForCharge } from './ask-for-charge.js'
+import { requestCharge } from './request-charge.js'
 
 test('a charge that is below the minimum is refused here, however often it was taken in hand: its attempt ends', async () => {
   const asked: string[] = []
@@ -18,10 +18,12 @@ test('a charge that is below the minimum is refused here, however often it was t
   for (const tries of [1, 7]) {
     const charge = { amountCents: 26, payerRef: 'cus_1', currency: 'EUR', chargeRef: null }
     const attempt = { chargeId: 'c', n: 1, charge, tries, makesCharge: true, claimedAt: now }
-    expect(await askForCharge({ cards, log: silentLog(), clock: systemClock }, attempt as unknown as Attempt)).toEqual({
-      kind: 'refused',
-      reason: 'below the minimum',
-    })
+    expect(await requestCharge({ cards, log: silentLog(), clock: systemClock }, attempt as unknown as Attempt)).toEqual(
+      {
+        kind: 'refused',
+        reason: 'below the minimum',
+      },
+    )
   }
   expect(asked).toEqual([])
 })
@@ -43,7 +45,7 @@ test('a machine that slept for a day after taking a charge in hand does not ask:
   const [first, second] = [attempt(1), attempt(2)]
   clock.advance(23 * 3_600_000)
   const provider = { cards, log: silentLog(), clock }
-  expect(await askForCharge(provider, first)).toEqual({ kind: 'unknown', chargeRef: null, why: 'not asked in time' })
-  expect(await askForCharge(provider, second)).toMatchObject({ kind: 'succeeded', chargeRef: 'pi_1' })
+  expect(await requestCharge(provider, first)).toEqual({ kind: 'unknown', chargeRef: null, why: 'not asked in time' })
+  expect(await requestCharge(provider, second)).toMatchObject({ kind: 'succeeded', chargeRef: 'pi_1' })
   expect(asked).toEqual([])
 })

@@ -9,7 +9,7 @@ let isTelling = false
  * Tells the account of the signed-in person which language they have chosen; out of the gateway's reach once it is
  * back. Nothing says so on the screen, which speaks it already.
  */
-export async function tellLanguage(): Promise<void> {
+export async function syncLanguage(): Promise<void> {
   if (isTelling) return
   isTelling = true
   try {
@@ -30,13 +30,13 @@ function tellOnceBack(): void {
   const stop = connection.subscribe(() => {
     if (connection.isLost()) return
     stop()
-    if (session.get().phase === 'working') void tellLanguage()
+    if (session.get().phase === 'working') void syncLanguage()
   })
 }
 
 /** What screen and account make of each other's language once somebody is signed in. source: decision 0160 */
 export async function meetLanguage(ofAccount: StaffLanguage | undefined): Promise<void> {
-  if (choice.isUntold && ofAccount !== spokenLanguage()) return void tellLanguage()
+  if (choice.isUntold && ofAccount !== spokenLanguage()) return void syncLanguage()
   choice.isUntold = false
   const theirs = languages.find((code) => travelsAs(code) === ofAccount)
   if (!theirs || languageOfDevice()) return

@@ -54,7 +54,7 @@ export interface Happening {
 }
 
 /** Keeps that this was done to an operator: in its history, on record, and as news for maps, scopes and rentals. */
-export const tellHappening = async (
+export const recordOperatorEvent = async (
   work: Work,
   operator: { id: string; name: string },
   { what, reason = null, changed = [], actorName, by, after, event }: Happening,

@@ -11,7 +11,7 @@ const againMs = 24 * 3_600_000
  * Tells people by mail that somebody knew their password and came no further, at most once a day each: it may have been
  * them, or not. source: SECURITY 6.3.5; PROMISES §4.2
  */
-export const tellOfHalfSignIns = async (work: Work): Promise<void> => {
+export const notifyOfHalfSignIns = async (work: Work): Promise<void> => {
   const before = (ms: number) => new Date(work.now.getTime() - ms)
   const told = await tellOfThrottleRows(work, halfSignInPrefixes, before(waitMs), before(againMs))
   const lastOf = new Map<string, Date>()

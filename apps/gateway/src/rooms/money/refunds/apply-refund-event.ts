@@ -7,7 +7,7 @@ import { keepFinding } from '../reconciliation/stores/finding-store.js'
 import { lockPayments, updatePayment } from '../stores/payment-store.js'
 import { findRefund, holdRefundsOf, noteReturned, type RefundRow } from '../stores/refund-store.js'
 import { bookPackRefund, giveLotBack } from './pack-lot.js'
-import { recordRefund, tellRefundFailed } from './record-refund.js'
+import { notifyRefundFailed, recordRefund } from './record-refund.js'
 
 /** The bank sent the card's part back: it is not refunded any more, can be asked for again, and is a finding. source: MONEY §6 */
 const keepReturned = async (work: Work, row: RefundRow, said: ProviderRefund): Promise<void> => {
@@ -19,7 +19,7 @@ const keepReturned = async (work: Work, row: RefundRow, said: ProviderRefund): P
   await noteReturned(work, row)
   if (payment.refKey === 'Bonus') await bookPackRefund(work, row, payment, true)
   else await postTransfers(work, { ref: row.id, operatorId, customerId, currency }, [transferOfReturned(row.cardCents)])
-  tellRefundFailed(work, row, payment, row.cardCents)
+  notifyRefundFailed(work, row, payment, row.cardCents)
   const status = paymentAfter(payment.status, 'refund failed')
   if (status) await updatePayment(work, payment.id, { status })
   // the money that came back belongs to somebody, who perhaps was erased: a person sees to it
@@ -42,7 +42,7 @@ const keepReturned = async (work: Work, row: RefundRow, said: ProviderRefund): P
  * @returns false: it is none of ours
  * source: MONEY §6, the table of states
  */
-export const hearRefund = async (
+export const applyRefundEvent = async (
   parts: Pick<MoneyParts, 'log'>,
   work: Work,
   said: ProviderRefund,

@@ -11,8 +11,8 @@ import type { SendLink } from './send-link.js'
 import { listPendingMembershipRows } from './store.js'
 
 /** Somebody typed an e-mail and asked for a link; the account is looked up later. */
-export const linkAskedTopic = 'identity.link-asked'
-export interface LinkAsked {
+export const linkRequestedTopic = 'identity.link-asked'
+export interface LinkRequested {
   /** The first link that comes of it has this id: hearing it twice makes no second one. */
   id: string
   email: string
@@ -33,22 +33,22 @@ interface Deps {
  * it and keeps that it was asked, the same for every e-mail, and what it means is found out afterwards.
  * source: decisions Z-05, Z-10; promise B5
  */
-export const createAskForLink = ({ throttleKey, sendLink, signUps, log }: Deps) => {
+export const createLinkRequests = ({ throttleKey, sendLink, signUps, log }: Deps) => {
   const ask = async (
     work: Work,
-    want: LinkAsked['want'],
+    want: LinkRequested['want'],
     { email: typed, language }: { email: string; language?: StaffLanguage | undefined },
   ): Promise<void> => {
     const email = normalEmail(typed)
     const taken = await takeMail(work, throttleKey, email)
     if (!taken.allowed) return log.info({ event: 'link-asked', want, outcome: 'throttled' }, 'no further link was sent')
     const id = newId()
-    const payload: LinkAsked = { id, email, want, ...(language && { language }) }
-    work.announce({ topic: linkAskedTopic, key: id, payload, durable: true })
+    const payload: LinkRequested = { id, email, want, ...(language && { language }) }
+    work.announce({ topic: linkRequestedTopic, key: id, payload, durable: true })
   }
 
   /** Invitations that wait, or else the address that was never confirmed, or the password that is not its person's. */
-  const sendPending = async (work: Work, { id, language }: LinkAsked, account: AccountRow): Promise<void> => {
+  const sendPending = async (work: Work, { id, language }: LinkRequested, account: AccountRow): Promise<void> => {
     const accountId = account.id
     const pending = await listPendingMembershipRows(work, accountId)
     for (const { id: membershipId } of pending)
@@ -64,7 +64,7 @@ export const createAskForLink = ({ throttleKey, sendLink, signUps, log }: Deps) 
   }
 
   /** For work that sees everything; may hear the same more than once. */
-  const answer = async (work: Work, asked: LinkAsked): Promise<void> => {
+  const answer = async (work: Work, asked: LinkRequested): Promise<void> => {
     const { id, email, want, language } = asked
     const account = await findAccountRow(work, email)
     // who signed up and has no account yet has forgotten no password either: they wait for that link
@@ -79,4 +79,4 @@ export const createAskForLink = ({ throttleKey, sendLink, signUps, log }: Deps) 
   return { ask, answer }
 }
 
-export type AskForLink = ReturnType<typeof createAskForLink>
+export type LinkRequests = ReturnType<typeof createLinkRequests>

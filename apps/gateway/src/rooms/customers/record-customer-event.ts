@@ -46,7 +46,7 @@ export const keepHappening = (
 }
 
 /** Keeps that this was done to a customer: in its history, on record with what is the person's sealed, and as news. */
-export const tellCustomer = async (
+export const recordCustomerEvent = async (
   keys: Keys,
   work: Work,
   customer: Pick<CustomerRow, 'id' | 'firstName' | 'lastName'>,

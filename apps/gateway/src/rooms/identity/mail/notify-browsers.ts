@@ -39,7 +39,7 @@ const messageOf = (facts: MailFacts, { until, isUrgent }: NonNullable<MailFacts[
  * @returns whether one has it
  * @throws JobPutOff where the push service wants to be asked later and a mail can wait for it
  */
-export const createTellBrowsers =
+export const createNotifyBrowsers =
   ({ inOwnWork, push, log }: Deps) =>
   async (facts: MailFacts, at: string, origin: string): Promise<boolean> => {
     const { inBrowsers } = facts

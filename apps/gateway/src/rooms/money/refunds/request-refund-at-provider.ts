@@ -39,7 +39,7 @@ const ask = async (provider: Provider, { row, chargeRef }: TakenRefund): Promise
  * Asks the provider for a refund under its own key, or what became of one that is on its way. What is not known for
  * certain is unknown. source: MONEY §6 (keys, unknown, refund)
  */
-export const askProviderForRefund = async (provider: Provider, taken: TakenRefund): Promise<RefundEnd> => {
+export const requestRefundAtProvider = async (provider: Provider, taken: TakenRefund): Promise<RefundEnd> => {
   try {
     const outcome = await ask(provider, taken)
     const { cardCents } = taken.row

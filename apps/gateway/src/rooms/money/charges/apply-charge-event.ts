@@ -18,7 +18,7 @@ const isSame = (charge: ChargeRow, said: ProviderCharge): boolean =>
  * @returns false: it is none of ours
  * source: MONEY §6 (unknown, webhook)
  */
-export const hearCharge = async (
+export const applyChargeEvent = async (
   parts: Pick<MoneyParts, 'log' | 'customers'>,
   work: Work,
   said: ProviderCharge,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CardPayments } from '../../../kernel/card-payments.js'
 import { HandedClock } from '../../../kernel/clock.js'
-import { askProviderForRefund, type TakenRefund } from './ask-provider-for-refund.js'
+import { requestRefundAtProvider, type TakenRefund } from './request-refund-at-provider.js'
 
 test('a machine that slept for a day after taking a refund in hand does not ask: another may have given it back since', async () => {
   const clock = new HandedClock(new Date('2026-11-21T10:00:00Z'))
@@ -22,7 +22,10 @@ test('a machine that slept for a day after taking a refund in hand does not ask:
     }) as unknown as TakenRefund
   const [first, second] = [taken(1), taken(2)]
   clock.advance(23 * 3_600_000)
-  expect(await askProviderForRefund({ cards, clock }, first)).toEqual({ kind: 'unknown', why: 'not asked in time' })
-  expect(await askProviderForRefund({ cards, clock }, second)).toMatchObject({ kind: 'succeeded', refundRef: 're_1' })
+  expect(await requestRefundAtProvider({ cards, clock }, first)).toEqual({ kind: 'unknown', why: 'not asked in time' })
+  expect(await requestRefundAtProvider({ cards, clock }, second)).toMatchObject({
+    kind: 'succeeded',
+    refundRef: 're_1',
+  })
   expect(asked).toEqual([])
 })
