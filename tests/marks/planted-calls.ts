@@ -23,6 +23,7 @@ export const notPlanted: Record<string, string> = {
   'customers.signInRider': 'what is typed there is compared, not kept',
   'customers.refreshRider': 'a token, not a text',
   'customers.updateRiderPassword': 'passwords',
+  'customers.eraseRider': 'a password and a number',
   'customers.confirmRiderEmail': 'a token and a password',
   'customers.sendRiderConfirmation': 'asks for a mail to oneself',
   'customers.sendRiderPasswordReset': 'asks for a mail to who is known; counted under a hash',

@@ -479,6 +479,7 @@ const ofNobody = [
   'closeStreams',
   'forfeit',
   'handlers',
+  'hasOpenRental',
   'leftOf',
   'nearestStreet',
   'riderAppUrl',

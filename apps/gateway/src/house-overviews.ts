@@ -115,7 +115,9 @@ export const openOverviews = ({
   const ticketList = createTicketListOverview({ operators, vehicles, technicians })
   const fileList = createFileListOverview({ files })
   const campaignList = createCampaignListOverview({ firmware })
+  const personExport = createPersonExport({ inTransaction, customers, pricing, money, sharing, notifications })
   const overviews: readonly Room[] = [
+    personExport,
     currentUser,
     operatorList,
     customerList,
@@ -141,6 +143,6 @@ export const openOverviews = ({
   return {
     overviews,
     customerList,
-    personExport: createPersonExport({ customers, pricing, money, sharing, notifications }),
+    personExport,
   }
 }

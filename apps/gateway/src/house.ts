@@ -168,6 +168,8 @@ export const buildHouse = ({
     operators,
     customers,
     vehicles,
+    // rentals are a higher room's
+    hasOpenRental: (work, customerId) => sharing.hasOpenRental(work, customerId),
     cards,
     timeZone: providerTimeZone,
     riderAppUrl,

@@ -78,6 +78,7 @@ export const bonusRows: Record<string, CallRow> = {
   'money.getRiderPackReceipt': { ...riders, sent: ({ bonus }) => idOf(bonus) },
   'money.getRiderPaymentMethod': riders,
   'money.startRiderCardSetup': riders,
+  'money.removeRiderCard': riders,
   'money.payRiderDebts': riders,
   'money.buyRiderBonusPack': {
     ...riders,

@@ -178,6 +178,13 @@ export const callRows: Record<string, CallRow | readonly CallRow[]> = {
     ...riders,
     sent: { body: { oldPassword: 'this was never the password', newPassword: 'nor will this ever be' } },
   },
+  'customers.getRiderErasure': riders,
+  // the wrong password: the matrix goes on with this rider
+  'customers.eraseRider': {
+    ...riders,
+    sent: { body: { password: 'this was never the password', creditCents: 0 } },
+  },
+  'customers.getRiderData': riders,
   'customers.updateRiderPreferences': { ...riders, sent: { body: { language: 'cat', acceptsNews: true } } },
   ...customerRows,
   'sharing.listRentableVehicles': { ...riders, sent: { query: { latitude: 41.4, longitude: 2.15 } } },

@@ -59,6 +59,9 @@ const done: Readonly<Record<string, readonly string[]>> = {
   'customers.unsubscribeCustomer': ['customers.unsubscribed'],
   'customers.deleteCustomer': ['customers.erased'],
   'customers.deleteCustomerByEmail': ['customers.erased'],
+  'customers.eraseRider': ['customers.erased'],
+  // a read that is on record: a person has had a copy of everything
+  'customers.getRiderData': ['customers.exported'],
   'customers.setShiftCalendar': ['customers.shifts_set'],
   // a read that is on record: who saw a person's documents. source: MONEY §2
   'customers.listCustomerDocuments': ['customers.documents_seen'],
@@ -114,6 +117,7 @@ const done: Readonly<Record<string, readonly string[]>> = {
   'money.createBonus': ['money.bonus_created'],
   'money.updateBonus': ['money.bonus_changed'],
   'money.giveGoodwill': ['money.goodwill_given'],
+  'money.removeRiderCard': ['money.card_removed'],
   'money.refundService': ['money.refund_asked'],
   'money.refundPayment': ['money.refund_asked'],
   'money.allowRefund': ['money.refund_allowed'],
@@ -157,13 +161,14 @@ const two: Readonly<Record<string, readonly string[]>> = {
 
 /** Something is made or given by each of these that is done; none can change nothing. */
 const always =
-  /\.(create\w*|send(File)|delete(File|Firmware|Upgrade|\w*User|Technician)|getFile|openTicket|addTicketNote|closeTicket|retireVehicle|giveCommand|inviteAccount|removeMembership|suspendAccount|setShiftCalendar|listCustomerDocuments|addDocumentsRotation|validate(AndUpdate)?Customer)$/
+  /\.(create\w*|send(File)|delete(File|Firmware|Upgrade|\w*User|Technician)|getFile|openTicket|addTicketNote|closeTicket|retireVehicle|giveCommand|inviteAccount|removeMembership|suspendAccount|setShiftCalendar|eraseRider|getRiderData|listCustomerDocuments|addDocumentsRotation|validate(AndUpdate)?Customer)$/
 
 /** Refusals that are actions of note: somebody tried to get in. */
 const refused: Readonly<Record<string, string>> = {
   'identity.signIn': 'identity.sign_in_refused',
   'identity.updatePassword': 'identity.password_change_refused',
   'customers.updateRiderPassword': 'identity.password_change_refused',
+  'customers.eraseRider': 'customers.erasure_refused',
   // more persons in a day than anybody reviews
   'customers.listCustomerDocuments': 'customers.looks_stopped',
   'identity.renewRecoveryCodes': 'identity.recovery_codes_renewed',

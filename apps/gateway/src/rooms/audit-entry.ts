@@ -15,6 +15,6 @@ export interface AuditEntry {
   outcome?: 'done' | 'refused'
   /** Why: a refusal's code, or what somebody gave as the reason. */
   reason?: string | null
-  /** The account that did it, where the work began without an actor: somebody who is signing in. */
-  actor?: { accountId: string; email: string }
+  /** Who did it, where the work began without an actor: somebody who is signing in, or is asked for the password again. */
+  actor?: { accountId: string; email: string } | { customerId: string }
 }

@@ -38,11 +38,15 @@ const withoutSecrets = (facts: AuditFacts | undefined): AuditFacts | null => {
   return Object.fromEntries(kept)
 }
 
+/** Somebody whom a room names itself: the session is not in a record. */
+const named = (given: NonNullable<AuditEntry['actor']>): Actor =>
+  'customerId' in given ? { kind: 'rider', sessionId: '', ...given } : { kind: 'account', sessionId: '', ...given }
+
 type RecordedWork = Pick<Work, 'actor' | 'now' | 'request'>
 
 /** The whole record: what a room said, and who, when and from where. */
 export const recordOf = (entry: AuditEntry, { actor, now, request }: RecordedWork): NewAuditRow => {
-  const who: Actor = entry.actor ? { kind: 'account', sessionId: '', ...entry.actor } : actor
+  const who = entry.actor ? named(entry.actor) : actor
   return {
     id: newId(),
     at: now,

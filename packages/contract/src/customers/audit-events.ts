@@ -12,6 +12,7 @@ export const customersAuditEvents = [
   'customers.link_disabled',
   'customers.unsubscribed',
   'customers.erased',
+  'customers.erasure_refused',
   'customers.destroyed',
   'customers.exported',
   'customers.shifts_set',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import { email, idParams } from '../formats.js'
+import { typedPassword } from '../identity/passwords.js'
 
 /** What keeps a customer from being erased. source: decision Z-23; MONEY §2. */
 export const erasureObstacles = [
@@ -68,4 +69,49 @@ export const deleteCustomerByEmail = endpoint({
   query: z.object({ email }),
   answers: { 204: null },
   refusals: ['customer.not_found', ...erasureObstacles],
+})
+
+const ofRiders = "GDPR article 17; the app shops' rule that an account can be deleted in the app; decision 0185"
+
+export const getRiderErasure = endpoint({
+  id: 'customers.getRiderErasure',
+  method: 'GET',
+  path: '/sharing/v1/Rider/Erasure',
+  summary:
+    'What erasing the own account would destroy, what would stay, and what prevents it now. `creditCents` of `lost` is what Erase asks to be confirmed.',
+  source: ofRiders,
+  audience: 'rider',
+  answers: { 200: erasurePreview },
+})
+
+export const eraseRider = endpoint({
+  id: 'customers.eraseRider',
+  method: 'POST',
+  path: '/sharing/v1/Rider/Erase',
+  summary: `Erases the signed-in rider’s own account, who types the password again and confirms the credit that is lost. ${summary} Every token of the rider is void afterwards, so the same call again is answered rider.unauthenticated.`,
+  source: ofRiders,
+  audience: 'rider',
+  body: z.strictObject({
+    password: typedPassword,
+    creditCents: z
+      .number()
+      .int()
+      .nonnegative()
+      .max(2_147_483_647)
+      .meta({
+        description:
+          'The unspent credit that is lost, in cents of a euro, as Erasure answered it in `lost.creditCents`; 0: none',
+        examples: [0],
+      }),
+  }),
+  answers: { 204: null },
+  refusals: [
+    ...erasureObstacles,
+    'customer.credit_differs',
+    'identity.wrong_password',
+    'identity.locked',
+    'identity.busy',
+  ],
+  maxBodyBytes: 16_384,
+  perMinutePerAddress: 60,
 })

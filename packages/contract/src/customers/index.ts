@@ -24,5 +24,6 @@ export {
   signInRider,
   updateRiderPreferences,
 } from './rider-account.js'
+export { getRiderData, type RiderData, riderData } from './rider-data.js'
 export { endRiderSession, listRiderSessions, signOutRider, updateRiderPassword } from './rider-sessions.js'
 export * from './shifts.js'

@@ -29,6 +29,7 @@ export const customersRefusals = {
   'customer.payment_open': 409,
   'customer.refund_open': 409,
   'customer.dispute_open': 409,
+  'customer.credit_differs': 409,
   'customer.answered_meanwhile': 409,
   'customer.documents_changed': 409,
   'customer.documents_incomplete': 409,

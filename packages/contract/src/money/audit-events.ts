@@ -8,6 +8,7 @@ export const moneyAuditEvents = [
   'money.refund_refused',
   'money.refund_withdrawn',
   'money.refund_lapsed',
+  'money.card_removed',
   'money.payment_retried',
   'money.payment_cancelled',
   'money.rest_written_off',

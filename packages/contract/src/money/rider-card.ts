@@ -61,3 +61,15 @@ export const confirmRiderCardSetup = endpoint({
   answers: { 200: riderPaymentMethod.extend({ state: z.enum(cardSetupStates) }) },
   refusals: ['card.setup_not_found', 'card.no_provider', 'card.provider_away'],
 })
+
+export const removeRiderCard = endpoint({
+  id: 'money.removeRiderCard',
+  method: 'DELETE',
+  path,
+  summary:
+    'Removes the rider’s card, also at the card provider within minutes. Refused while a rental is open or something is owed, being charged or being bought. Without a card nothing happens, so it may be repeated. From then on what costs something cannot be rented until another card is registered.',
+  source: `${source}; decision 0185`,
+  audience: 'rider',
+  answers: { 204: null },
+  refusals: ['customer.rental_open', 'customer.payment_open'],
+})

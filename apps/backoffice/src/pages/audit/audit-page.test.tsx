@@ -94,3 +94,15 @@ test('a person who rents is a customer to staff, also as what something was done
   expect(await screen.findByText('Customer')).toBeTruthy()
   expect(screen.queryByText('Rider')).toBeNull()
 })
+
+test('a customer who deletes the own account is who did it, and what it was done to', async () => {
+  const themselves = { actorKind: 'rider', actorName: null, membershipRole: null } as const
+  const gone = { event: 'customers.erased', targetKind: 'rider', targetName: null } as const
+  gateway.answer(listAuditRecords, [record({ ...themselves, ...gone }), record({ ...began, ...gone, id: ended.id })])
+  await workAs('Sharing.Admin', gateway, <AuditPage />)
+  expect(await screen.findAllByText('Customer deleted')).toHaveLength(2)
+  const [own, byStaff] = screen.getAllByRole('row').slice(-2)
+  const cells = (row: HTMLElement | undefined) => row?.textContent ?? ''
+  expect(cells(own).match(/Customer(?! deleted)/g)).toHaveLength(2)
+  expect(cells(byStaff)).toContain('anna@motora.test')
+})

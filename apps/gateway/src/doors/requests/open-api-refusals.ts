@@ -41,6 +41,11 @@ export const refusalParams: Readonly<Record<string, Param>> = {
       'payment.payer_erased',
     ],
   },
+  creditCents: {
+    type: 'integer',
+    says: 'the credit that would be lost now, in cents of a euro',
+    of: ['customer.credit_differs'],
+  },
   needs: { type: 'string', says: 'the permission that is missing', of: ['identity.not_permitted'] },
   asks: { type: 'string', says: '`code` or `password`', of: ['identity.fresh_factor_required'] },
   most: { type: 'integer', says: 'how many there may be', of: ['identity.views_full', 'identity.reports_full'] },

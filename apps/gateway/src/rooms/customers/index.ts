@@ -158,6 +158,8 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
     },
     /** Until the end of the work the person is not erased. */
     holdPerson: (work: Work, id: string): Promise<void> => holdPerson(work, id, 'using'),
+    /** Until the end of the work nobody begins anything with the person: what is asked of it then stays so. */
+    holdPersonAlone: (work: Work, id: string): Promise<void> => holdPerson(work, id, 'alone'),
     findCustomer: (work: Work, id: string): Promise<Customer | undefined> => findCustomer(work, id),
     findCustomerByEmail: (work: Work, email: string): Promise<Customer | undefined> => findCustomerByEmail(work, email),
     /**
@@ -182,6 +184,8 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
     customersToNotify: (work: Work, ids: readonly string[], operatorIds: readonly string[] | null): Promise<string[]> =>
       customersToNotify(work, ids, operatorIds),
     endSessionsOf: signIn.endSessionsOf,
+    /** See there. */
+    countCopy: signIn.countCopy,
     handlers: [
       ...customersHandlers(parts),
       ...staffHandlers(parts),

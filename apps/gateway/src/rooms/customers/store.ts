@@ -65,9 +65,9 @@ export const customersByIds = async (work: Work, ids: readonly string[]): Promis
 
 /**
  * Keeps a customer from being erased, or those who use it from beginning anything, until the end of the work.
- * @param how `using`: several at the same time; `erasing`: one alone
+ * @param how `using`: several at the same time; `alone`: nobody else meanwhile
  */
-export const holdPerson = async (work: Work, id: string, how: 'using' | 'erasing'): Promise<void> => {
+export const holdPerson = async (work: Work, id: string, how: 'using' | 'alone'): Promise<void> => {
   const take = how === 'using' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`
   await work.tx.execute(sql`select ${take}(hashtextextended(${`customer ${id}`}, 0))`)
 }

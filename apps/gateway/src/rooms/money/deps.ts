@@ -14,7 +14,12 @@ export interface MoneyDeps {
   inTransaction: InTransaction
   log: Log
   clock: Clock
-  customers: Pick<CustomersRoom, 'findCustomer' | 'customersByIds' | 'holdPerson' | 'keepCreditGiven' | 'scopeOfRider'>
+  customers: Pick<
+    CustomersRoom,
+    'findCustomer' | 'customersByIds' | 'holdPerson' | 'holdPersonAlone' | 'keepCreditGiven' | 'scopeOfRider'
+  >
+  /** Whether a customer has a rental that has not ended, in the room above. */
+  hasOpenRental: (work: Work, customerId: string) => Promise<boolean>
   operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators'>
   vehicles: { past: Pick<VehiclesRoom['past'], 'daysHeld'>; rentals: Pick<VehiclesRoom['rentals'], 'isRental'> }
   /** What somebody of the staff sees. */

@@ -86,6 +86,7 @@ export const customerCases = (gateway: TwoCompanies) => {
       ask(ona.manager, 'PUT', `${path}/${id}/Unsubscribe`, { sharingOperatorId: ona.id }),
     ),
     'customers.erased': { unread: 'nobody can read the person afterwards; see rooms/customers/erase/erase.db.test.ts' },
+    'customers.erasure_refused': { unread: 'a refusal; see rooms/customers/erase/own-account.db.test.ts' },
     'customers.shifts_set': async () => {
       const shiftPath = '/customers/v1/Schedule'
       const shifts = async (): Promise<Facts> => {
@@ -119,6 +120,6 @@ export const customerCases = (gateway: TwoCompanies) => {
     'customers.documents_destroyed': { unread: 'the clock does it; no call' },
     'customers.documents_expired': { unread: 'the clock does it; no call' },
     'customers.destroyed': { unread: 'the clock does it; no call' },
-    'customers.exported': { unread: 'a command does it, and changes nothing' },
+    'customers.exported': { unread: 'a command or the rider does it, and changes nothing' },
   } satisfies Partial<Record<AuditEvent, Shown>>
 }

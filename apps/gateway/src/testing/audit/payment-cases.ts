@@ -33,6 +33,7 @@ export const paymentCases = (db: TestDatabase, { ask, admin, ona, newRider }: Tw
         call: () => ask(admin, 'POST', `/sharing/v1/Services/${serviceId}/CancelPayment`),
       }
     },
+    'money.card_removed': { unread: 'a rider does it; see rooms/money/cards/remove-card.db.test.ts' },
     'money.rest_written_off': { unread: 'the clock does it, by no call; see rooms/money/charges/charges.db.test.ts' },
     'money.record_due': {
       unread: 'when a record is sent is read nowhere; see rooms/money/tax/send-records.db.test.ts',

@@ -93,20 +93,36 @@ export const previewErasure = async (deps: ErasureDeps, work: Work, key: string)
   }
 }
 
+/** What a person says who has themselves erased. */
+export interface Agreed {
+  /** Cents of a euro of credit that they know to be lost. */
+  creditCents: number
+  /** Whether it is still they. @throws Refusal */
+  isStillThem: (work: Work) => Promise<void>
+}
+
+const creditDiffers = (creditCents: number): Refusal =>
+  new Refusal('customer.credit_differs', 'The credit that would be lost is not what was confirmed. Confirm it again.', {
+    params: { creditCents },
+  })
+
 /**
  * Erases a person in this work, which must see everything. What the law asks for is sealed apart for five years; the
  * person's key is destroyed, and with it documents and what audit records say of the person, in every copy of them.
  * A rental that begins meanwhile comes before or after, never between.
- * @throws Refusal customer.not_found, customer.rental_open, customer.payment_open, customer.refund_open, customer.dispute_open
+ * @param agreed where it is the person who asks for it
+ * @throws Refusal customer.not_found, customer.rental_open, customer.payment_open, customer.refund_open,
+ * customer.dispute_open, customer.credit_differs
  * source: decision Z-23; MONEY §2; decision 0063
  */
-export const eraseCustomer = async (deps: ErasureDeps, work: Work, key: string): Promise<void> => {
+export const eraseCustomer = async (deps: ErasureDeps, work: Work, key: string, agreed?: Agreed): Promise<void> => {
   const { id } = await getCustomerRow(work, key)
-  await holdPerson(work, id, 'erasing')
+  await holdPerson(work, id, 'alone')
   // before the person: who answers a review or sends a photo holds them in this order
   await holdDocuments(work, id)
   const row = await lockCustomer(work, id)
   if (!row) throw unknownCustomer()
+  await agreed?.isStillThem(work)
   const [obstacle] = await deps.openBusinessOf(work, id)
   if (obstacle) throw new Refusal(obstacle, words[obstacle])
   const destroyAt = new Date(work.now)
@@ -117,6 +133,8 @@ export const eraseCustomer = async (deps: ErasureDeps, work: Work, key: string):
   const linksEnded = await endEveryLink(work, id)
   const sessionsEnded = await deps.signIn.forget(work, id)
   const creditForfeitedCents = await deps.credit.forfeit(work, id)
+  // what went is compared, not what was read before: this work is undone with it
+  if (agreed && agreed.creditCents !== creditForfeitedCents) throw creditDiffers(creditForfeitedCents)
   await deps.forgetMails?.(work, row.email)
   await deps.keys.destroy(work, id)
   await forgetReview(work, id)

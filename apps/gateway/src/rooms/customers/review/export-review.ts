@@ -15,12 +15,14 @@ export const exportReview = async ({ keys }: Pick<DocumentsDeps, 'keys'>, work: 
   const papers = await findPapers(work, customerId)
   return {
     photos,
-    licence: papers && {
-      drivingLicenseTypes: papers.drivingLicenseTypes,
-      drivingLicenseExpirationDate: papers.drivingLicenseExpiresOn,
-      identityDocumentExpirationDate: papers.identityDocumentExpiresOn,
-      bDrivingLicenseEmissionDate: papers.bDrivingLicenseIssuedOn,
-    },
+    licence: papers
+      ? {
+          drivingLicenseTypes: papers.drivingLicenseTypes,
+          drivingLicenseExpirationDate: papers.drivingLicenseExpiresOn,
+          identityDocumentExpirationDate: papers.identityDocumentExpiresOn,
+          bDrivingLicenseEmissionDate: papers.bDrivingLicenseIssuedOn,
+        }
+      : null,
     requests: (await listRequestsOf(work, customerId)).map(({ openedAt, answeredAt, answer, reason }) => ({
       openedAt,
       answeredAt,

@@ -39,9 +39,21 @@ const signedInAsRider = (actor: Actor): Extract<Actor, { kind: 'rider' }> => {
 export const ownPasswordSubject = (customerId: string): string => `own-rider-password:${customerId}`
 
 /** Riders are named by the id alone: the record outlives the person's data. */
-const recordOf = (customerId: string) => ({ target: { kind: 'rider', id: customerId } }) as const
+const recordOf = (customerId: string) => ({ target: { kind: 'rider', id: customerId }, actor: { customerId } }) as const
 
-type QuestionToRiders = PasswordQuestion<RegisteredRider & { passwordHash: string | null }>
+export type QuestionToRiders = PasswordQuestion<RegisteredRider & { passwordHash: string | null }>
+
+/** How a rider who is signed in is asked for the password again, whatever it is asked for: one count of wrong ones. */
+export const createQuestionToRiders = (deps: Pick<Deps, 'inOwnWork' | 'passwords' | 'directory'>): QuestionToRiders =>
+  createPasswordQuestion({
+    ...deps,
+    recordOf,
+    subjectOf: ownPasswordSubject,
+    find: async (work, customerId) => {
+      const rider = await deps.directory.find(work, customerId)
+      return rider && { ...rider, passwordHash: await findRiderPassword(work, customerId) }
+    },
+  })
 
 /**
  * Changes a rider's password as staff change theirs: asks for the old one, ends the other sessions, tells by mail.
@@ -78,19 +90,9 @@ const changeRiderPassword = async (
 }
 
 /** The calls about a rider's own sign-in. They see all sessions, and only ever the caller's own among them. */
-export const createOwnAccountHandlers = (deps: Deps): Handler[] => {
-  const { everyAccount: scope, inOwnWork, passwords, directory } = deps
+export const createOwnAccountHandlers = (deps: Deps, question: QuestionToRiders): Handler[] => {
+  const { everyAccount: scope, inOwnWork } = deps
   const ownSessions = createOwnSessions('rider')
-  const question: QuestionToRiders = createPasswordQuestion({
-    inOwnWork,
-    passwords,
-    recordOf,
-    subjectOf: ownPasswordSubject,
-    find: async (work, customerId) => {
-      const rider = await directory.find(work, customerId)
-      return rider && { ...rider, passwordHash: await findRiderPassword(work, customerId) }
-    },
-  })
   const isSentAgain = createIsSentAgain({
     inOwnWork,
     changedAt: riderPasswordChangedAt,

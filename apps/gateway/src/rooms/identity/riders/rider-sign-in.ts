@@ -1,9 +1,11 @@
 import { refreshRider, signInRider } from '@motora/contract/customers'
 import type { Clock } from '../../../kernel/clock.js'
 import type { Log } from '../../../kernel/log.js'
+import { Refusal } from '../../../kernel/refusal.js'
 import type { Secrets } from '../../../kernel/secrets.js'
 import {
   type Actor,
+  type Call,
   type Handler,
   handleInOwnTransactions,
   type InTransaction,
@@ -23,7 +25,9 @@ import { createSessions } from '../sessions/sessions.js'
 import { deleteSessionRowsOf, listSessionRows } from '../sessions/store.js'
 import { KnownDevices } from '../sign-in/known-devices.js'
 import { createPasswordDoor } from '../sign-in/password-door.js'
-import { createOwnAccountHandlers } from './own-account.js'
+import { takeCopy } from '../sign-in/throttle.js'
+import { createAskRider } from './ask-rider.js'
+import { createOwnAccountHandlers, createQuestionToRiders } from './own-account.js'
 import type { RegisteredRider, RiderDirectory } from './rider-directory.js'
 import { createRiderLinks } from './rider-links.js'
 import { deleteRiderPassword, findRiderPassword, lockRiderPassword, putRiderPassword } from './store.js'
@@ -73,6 +77,7 @@ export const createRiderSignIn = (deps: Deps, directory: RiderDirectory) => {
     },
   } as const)
 
+  const question = createQuestionToRiders({ inOwnWork, passwords, directory })
   const riderLinks = createRiderLinks({ ...deps, passwords, knownDevices, directory })
 
   const handlers: Handler[] = [
@@ -91,7 +96,7 @@ export const createRiderSignIn = (deps: Deps, directory: RiderDirectory) => {
       status: 200,
       body: await sessions.tokensOf(await sessions.refresh(request, body.refreshToken)),
     })),
-    ...createOwnAccountHandlers({ ...deps, passwords, directory }),
+    ...createOwnAccountHandlers({ ...deps, passwords, directory }, question),
     ...riderLinks.handlers,
   ]
 
@@ -123,6 +128,19 @@ export const createRiderSignIn = (deps: Deps, directory: RiderDirectory) => {
     links: riderLinks.links,
     /** Keeps the password of somebody who has just registered. */
     keepPassword: putRiderPassword,
+    /** See there. */
+    askPassword: createAskRider(question),
+    /**
+     * Counts that a rider asks for a copy of the own data, in a transaction of its own: it stays counted whatever comes of it.
+     * @throws Refusal request.throttled
+     */
+    countCopy: async ({ request }: Pick<Call, 'request'>, customerId: string): Promise<void> => {
+      const taken = await inOwnWork(request, (work) => takeCopy(work, customerId))
+      if (taken.allowed) return
+      throw new Refusal('request.throttled', 'You have had copies of your data a moment ago. Wait for the next one.', {
+        params: { retryAfterSeconds: taken.retryAfterSeconds },
+      })
+    },
     /** @param authorization the header, `Bearer …` @throws Refusal rider.unauthenticated */
     riderOf: async (authorization: string | undefined): Promise<Extract<Actor, { kind: 'rider' }>> => {
       const { ownerId: customerId, sessionId } = await sessions.callerOf(authorization)

@@ -82,3 +82,10 @@ const customerThrottle: ThrottleSchedule = { waitMinutes: [...Array<number>(29).
 /** Counts that an account of an operator names somebody who may be a customer: it must not learn who is one. */
 export const takeCustomerTry = (work: Work, accountId: string): Promise<Try> =>
   takeTryUnder(work, `customer-try:${accountId}`, customerThrottle)
+
+/** Five copies of the own data, then a pause of an hour: each reads all of a person's years. source: decision 0185 */
+const copyThrottle: ThrottleSchedule = { waitMinutes: [0, 0, 0, 0, 60], forgetAfterMs: 3_600_000 }
+
+/** Counts that a rider asks for a copy of the own data. */
+export const takeCopy = (work: Work, customerId: string): Promise<Try> =>
+  takeTryUnder(work, `own-data:${customerId}`, copyThrottle)

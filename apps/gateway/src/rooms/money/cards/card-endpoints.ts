@@ -1,10 +1,12 @@
 import * as contract from '@motora/contract/money'
 import { languageOf } from '../../identity/index.js'
+import { everything } from '../../operators/index.js'
 import { type Call, type Handler, handle, handleInOwnTransactions, type Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
 import { riderOf } from '../rider-of.js'
 import { findCurrentCard } from '../stores/card-store.js'
 import { confirmCardSetup, startCardSetup } from './choose-card.js'
+import { removeCard } from './drop-cards.js'
 
 const outside = 'the card provider is asked between two transactions'
 
@@ -30,6 +32,13 @@ export const cardHandlers = (parts: MoneyParts): Handler[] => {
       const customerId = riderOf(call)
       const state = await confirmCardSetup(parts, customerId, params.id)
       return { status: 200, body: { state, ...(await parts.inOwnWork((work) => read(work, customerId))) } }
+    }),
+    handle(contract.removeRiderCard, {
+      scope: everything('a card pays rentals of every operator, and what is owed to any of them keeps it'),
+      answer: async (work) => {
+        await removeCard(parts, work, riderOf(work))
+        return { status: 204, body: undefined }
+      },
     }),
   ]
 }

@@ -266,11 +266,14 @@ export const forgetTarget = async (work: Work, targetId: string): Promise<void> 
 }
 
 /** What a person was told, for the person itself, the newest first. */
-export const notificationsOf = (work: Work, targetId: string): Promise<object[]> =>
-  rowsOf(
+export const notificationsOf = async (work: Work, targetId: string): Promise<object[]> => {
+  const rows = await rowsOf<{ lastAttemptAt: string | null }>(
     work.tx,
     sql`select n.message ->> 'about' as about, n.kind, n.title, n.sub_title as "subTitle", n.body, t.state, t.channel, t.attempts,
         t.last_attempt_at as "lastAttemptAt"
       from notification_targets t join notifications n on n.id = t.notification_id
       where t.target_id = ${targetId} order by n.created_at desc, n.id`,
   )
+  // a statement of our own text answers a moment as the database spells it
+  return rows.map(({ lastAttemptAt: at, ...row }) => ({ ...row, lastAttemptAt: at && new Date(at) }))
+}
