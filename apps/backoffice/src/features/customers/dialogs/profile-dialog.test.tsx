@@ -88,6 +88,12 @@ test('taking the present values drops what was typed', async () => {
   expect([field('city').value, field('comment').value]).toEqual(['Girona', ''])
 })
 
+test('who writes a comment is told that the customer may read it', async () => {
+  await open()
+  const said = document.getElementById(field('comment').getAttribute('aria-describedby') ?? '')
+  expect(said?.textContent).toBe('Colleagues read it, and so does the customer who asks for their own data')
+})
+
 test('the profile is not saved without a mobile phone [H-45]', async () => {
   await open()
   const phone = screen.getByRole('textbox', { name: /^Mobile phone/ })

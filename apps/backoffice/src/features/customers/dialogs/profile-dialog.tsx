@@ -155,7 +155,13 @@ function ProfileForm({ customer, onClose }: { customer: Customer; onClose: () =>
           nothingFound={t('noCountry')}
         />
       </div>
-      <FormText<ProfileValues> name="comment" label={t('comment')} rows={3} maxLength={500} />
+      <FormText<ProfileValues>
+        name="comment"
+        label={t('comment')}
+        description={t('commentHint')}
+        rows={3}
+        maxLength={500}
+      />
     </DialogForm>
   )
 }
