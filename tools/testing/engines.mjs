@@ -9,6 +9,7 @@ export const changedByEngine = {
   fuzz: 'what a text, a number and a date may be is the database’s too; sorting and searching are its own',
   'marks-at-rest': 'where a secret could come to rest is another place',
   marks: 'row-level security, counts and sums',
+  'own-account': 'the database’s own functions and roles decide what a rider reads and erases',
   scope: 'row-level security, counts and the live stream from the database’s news',
   'signing-in': 'a link used twenty times at the same time is decided by locks; sessions end through its news',
   'walls/below-the-gateway': 'the catalog, its roles and its policies',
