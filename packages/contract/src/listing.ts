@@ -55,6 +55,8 @@ export const listQuery = z.object({
       'A JSON object of column → condition: text `{"plate":"12*"}` (with `*` as any characters; in quotes the whole text, else any part), number `{"battery":">50"}`, range `{"created":["2026-01-01","2026-02-01"]}`, choice `{"state":["free","booked"]}`, empty `{"plate":[null]}`. The summary of the call says its columns.',
   }),
 })
+/** What a list takes that has one order and no filters. */
+export const pageQuery = listQuery.pick({ page: true, pageSize: true, cursor: true })
 export type Filters = z.infer<typeof filters>
 export type ListQuery = z.infer<typeof listQuery>
 

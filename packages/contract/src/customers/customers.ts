@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import { id, idParams, instant } from '../formats.js'
-import { fieldValue, listQuery } from '../listing.js'
+import { fieldValue, listQuery, pageQuery } from '../listing.js'
 import { customer, customerColumns, customerOperator } from './customer.js'
 
 const listed = `Newest registration first. Sorts and filters by ${customerColumns.join(', ')}; searches name, e-mail and phone. A manager reads the values of the own operator's link, the provider the account's.`
@@ -60,9 +60,7 @@ export const listCustomerOperators = endpoint({
   freshFactor: 'export',
   list: true,
   query: z.object({
-    page: listQuery.shape.page,
-    pageSize: listQuery.shape.pageSize,
-    cursor: listQuery.shape.cursor,
+    ...pageQuery.shape,
     customerId: id,
     sharingOperatorId: id.optional(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import { id, idParams, moment } from '../formats.js'
-import { listQuery } from '../listing.js'
+import { listQuery, pageQuery } from '../listing.js'
 import {
   retriedUpgrade,
   upgrade,
@@ -234,7 +234,7 @@ export const listVehicleUpgrades = endpoint({
   needs: 'upgrades.read',
   list: true,
   params: idParams,
-  query: listQuery.pick({ page: true, pageSize: true, cursor: true }).strict(),
+  query: pageQuery.strict(),
   answers: { 200: z.array(vehicleUpgrade) },
   refusals: ['vehicle.not_found'],
 })

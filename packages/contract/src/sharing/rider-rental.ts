@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js'
 import { currency } from '../fields/index.js'
 import { maxFileBytes } from '../files/file.js'
 import { chosenId, id, instant, latitude, longitude } from '../formats.js'
-import { listQuery } from '../listing.js'
+import { pageQuery } from '../listing.js'
 import { priceLine } from './price-line.js'
 import { paymentStatus, serviceState } from './states.js'
 
@@ -264,9 +264,8 @@ export const listOwnRentals = endpoint({
   audience: 'rider',
   list: true,
   query: z.strictObject({
-    page: listQuery.shape.page,
+    ...pageQuery.shape,
     pageSize: z.coerce.number().int().min(1).max(100).default(20),
-    cursor: listQuery.shape.cursor,
   }),
   answers: { 200: z.array(riderRental) },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dates, datesInOrder } from '../dates.js'
 import { endpoint } from '../endpoint.js'
 import { calendarDay, id, idParams, instant } from '../formats.js'
-import { listQuery } from '../listing.js'
+import { pageQuery } from '../listing.js'
 import { tripPoint } from './services.js'
 
 /** Vehicle trip as the fleet side names it. source: fleet side, section 3; E-07. */
@@ -59,9 +59,7 @@ export const listVehicleTrips = endpoint({
   freshFactor: 'export',
   list: true,
   params: idParams,
-  query: z
-    .strictObject({ ...listQuery.pick({ page: true, pageSize: true, cursor: true }).shape, ...dates })
-    .refine(...datesInOrder),
+  query: z.strictObject({ ...pageQuery.shape, ...dates }).refine(...datesInOrder),
   answers: { 200: z.array(vehicleTrip) },
   refusals: ['vehicle.not_found'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dates, datesInOrder } from '../dates.js'
 import { endpoint } from '../endpoint.js'
 import { flag, id, idParams } from '../formats.js'
-import { listQuery } from '../listing.js'
+import { listQuery, pageQuery } from '../listing.js'
 import { noteText, ticket, ticketColumns, ticketToOpen } from './ticket.js'
 
 const listed = `Newest first. Sorts and filters by ${ticketColumns.join(', ')}; searches code, title, plate and vehicle. Notes are left out.`
@@ -45,9 +45,7 @@ export const listOpenTicketsByVehicle = endpoint({
   needs: 'tickets.read',
   list: true,
   query: z.object({
-    page: listQuery.shape.page,
-    pageSize: listQuery.shape.pageSize,
-    cursor: listQuery.shape.cursor,
+    ...pageQuery.shape,
     VehicleId: id,
     /** Closed ones too. */
     all: flag.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import { id, idParams, instant } from '../formats.js'
-import { listQuery } from '../listing.js'
+import { pageQuery } from '../listing.js'
 
 /**
  * What can be asked of the vehicle itself: make itself seen and heard, open the seat, switch on and off, report now.
@@ -89,7 +89,7 @@ export const listCommands = endpoint({
   needs: 'vehicles.read',
   list: true,
   params: idParams,
-  query: listQuery.pick({ page: true, pageSize: true, cursor: true }).strict(),
+  query: pageQuery.strict(),
   answers: { 200: z.array(vehicleCommand) },
   refusals: ['vehicle.not_found'],
 })

@@ -3,10 +3,10 @@ import { dates, datesInOrder, spanOf } from '../dates.js'
 import { endpoint } from '../endpoint.js'
 import { timeZoneField } from '../fields/identifiers.js'
 import { calendarDay, id, idParams, instant } from '../formats.js'
-import { listQuery } from '../listing.js'
+import { listQuery, pageQuery } from '../listing.js'
 import { contradiction } from './contradiction.js'
 
-const paged = { page: listQuery.shape.page, pageSize: listQuery.shape.pageSize }
+const paged = listQuery.pick({ page: true, pageSize: true }).shape
 const dayMs = 86_400_000
 export const maxRecordDays = 92
 /** Days that are shown where no date is given. */
@@ -30,7 +30,7 @@ const span = z
   .refine(...datesInOrder)
   .refine(isShort, tooManyDays)
 const eventSpan = z
-  .strictObject({ ...paged, cursor: listQuery.shape.cursor, ...dates })
+  .strictObject({ ...pageQuery.shape, ...dates })
   .refine(...datesInOrder)
   .refine(isShort, tooManyDays)
 const daySpan = z
