@@ -18,6 +18,10 @@ const disputes = `(select distinct on (payment_id) payment_id, state, cents, ope
 const refunded = `(select payment_id from refunds where state = 'succeeded' and card_cents + credit_cents > returned_cents)`
 const day = ['2022-02-01T00:00:00Z', '2022-02-02T00:00:00Z'] as const
 const within = (column: string) => `${column} >= '${day[0]}' and ${column} < '${day[1]}'`
+const ownMonth = ['2022-02-01', '2022-02-28'] as const
+const isOfOwnMonth = (column: string) =>
+  `${column} >= '2022-01-31T10:00:00Z' and ${column} < '2022-03-01T12:00:00Z'
+    and (${column} at time zone b.time_zone)::date between '${ownMonth[0]}' and '${ownMonth[1]}'`
 
 const somebody = '00000000-0000-4000-8000-000000000001'
 
@@ -131,6 +135,7 @@ try {
     cases: [
       { what: 'as it begins', query: {} },
       ...bills('issued', 'b.issued_at', true),
+      ...bills('operated', 'b.operated_at', true),
       ...bills('total', 'b.total_cents', true),
       filtered('id', somebody, `b.id = '${somebody}'`),
       filtered('customerId', somebody, `b.customer_id = '${somebody}'`),
@@ -139,6 +144,10 @@ try {
       filtered('number', '12345', like('b.number', '*12345*')),
       filtered('kind', ['rectifying'], "b.kind = 'rectifying'"),
       filtered('issued', day, within('b.issued_at')),
+      filtered('issued', ownMonth, isOfOwnMonth('b.issued_at')),
+      filtered('operated', ownMonth, isOfOwnMonth('b.operated_at')),
+      filtered('vatPercent', '21', 'b.vat_percent = 21'),
+      filtered('vatPercent', '10', 'b.vat_percent = 10'),
       filtered('total', '>24', 'b.total_cents > 2400'),
       filtered('customerFullName', 'núria', like('c.full_name', '*nuria*')),
       filtered('customerEmail', '*999@many.test', like('c.email', '*999@many.test')),

@@ -1,3 +1,4 @@
+import { listBills } from '@motora/contract/money'
 import { getMonthlyReport } from '@motora/contract/sharing'
 import { listVehicles } from '@motora/contract/vehicles'
 import { expect, test, vi } from 'vitest'
@@ -34,6 +35,13 @@ const maker = createReportMaker({
   },
   handlers: () => [
     { endpoint: listVehicles, answer: async () => listAnswer },
+    {
+      endpoint: listBills,
+      answer: async (_work: unknown, { query }: { query: object }) => {
+        asked.push(query)
+        return listAnswer
+      },
+    },
     {
       endpoint: getMonthlyReport,
       answerAlone: async (_call: unknown, { query }: { query: object }) => {
@@ -81,6 +89,21 @@ test.each(['csv', 'xlsx'] as const)(
     await new Promise((resolve) => setTimeout(resolve, 20))
   },
 )
+
+test('of a list whose rows say their days, whole days are asked for as days, and no moments', async () => {
+  const bills = {
+    ...list('csv'),
+    list: listBills.id,
+    query: { filter: '{"kind":["full"]}' },
+  } as ReportToMake['content']
+  const made = async (column: string | null) => {
+    asked.length = 0
+    await make({ content: { ...bills, days: { which: 'monthBefore', column } } as never })
+    return asked[0]
+  }
+  expect(await made(null)).toMatchObject({ since: '2026-11-01', until: '2026-11-30' })
+  expect(await made('operated')).toMatchObject({ filter: { kind: ['full'], operated: ['2026-11-01', '2026-11-30'] } })
+})
 
 test('a file’s name is cut between letters, and never longer than every system takes', async () => {
   const nameOf = async (name: string) => (await make({ name, content: list('csv') }))?.fileName

@@ -73,10 +73,17 @@ const fileNameOf = ({ name, dueAt, zone }: ReportToMake, ending: string): string
 type ListContent = Extract<ReportContent, { kind: 'list' }>
 
 /** What a list is asked at a moment: its days, where they are found again, stand in place of chosen ones. */
-const askedAt = ({ days, query }: ListContent, at: number, zone: string): Record<string, string> => {
+const askedAt = (
+  { days, query }: ListContent,
+  { ownDays }: Pick<EndpointSpec, 'ownDays'>,
+  at: number,
+  zone: string,
+): Record<string, string> => {
   if (!days) return query
   const span = daysBefore(days.which, at, zone)
-  const [since, until] = [span.since, span.until].map((one) => new Date(one).toISOString()) as [string, string]
+  const [since, until] = ownDays
+    ? [localDay(span.since, zone), localDay(span.until - 1, zone)]
+    : [new Date(span.since).toISOString(), new Date(span.until).toISOString()]
   if (days.column === null) return { ...query, since, until }
   const conditions = query.filter === undefined ? {} : (JSON.parse(query.filter) as object)
   return { ...query, filter: JSON.stringify({ ...conditions, [days.column]: [since, until] }) }
@@ -98,7 +105,7 @@ export const createReportMaker = (deps: Deps): ReportMaker => {
     const { params, format, columns } = content
     // conditions that are none are refused as the list refuses them
     parseInput(endpoint, { params, query: content.query, body: undefined })
-    const query = askedAt(content, at, zone)
+    const query = askedAt(content, endpoint, at, zone)
     const asked = parseQuery(exportQuery, { format, columns: JSON.stringify(columns), zone })
     assertColumns(endpoint, asked)
     return { asked, query, input: parseInput(endpoint, { params, query, body: undefined }) }

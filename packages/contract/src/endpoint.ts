@@ -68,6 +68,11 @@ export interface EndpointSpec {
    * comes with it there are more than so many. `X-Next-Cursor` and `X-Previous-Cursor` lead to the pages next to this one.
    */
   list?: true
+  /**
+   * Of a list: its rows say their days themselves, each by a clock of its own. What asks for whole days says days, and no
+   * moments.
+   */
+  ownDays?: true
   /** Answers all of its few rows together, without pages; like a list it can be taken home as a file. */
   rows?: true
   /** Largest body in bytes; 1 MB unless said. */

@@ -1,4 +1,5 @@
 import { listQuery } from '@motora/contract'
+import type { ScreenClock } from '@motora/kit'
 import { expect, test } from 'vitest'
 import { startOfDay } from './day-span'
 import { queryOf } from './table-query'
@@ -44,15 +45,30 @@ test('a range of days ends with its last day; a missing side is 100 years away [
 
 test('an end that is a day is found by the last day before it', () => {
   const days = { validUntil: { kind: 'date', since: '2026-12-31', until: '2026-12-31' } } as const
-  const { filter } = queryOf({ ...state, filters: days }, {}, { validUntil: 86_400_000 })
+  const { filter } = queryOf({ ...state, filters: days }, {}, [{ id: 'validUntil', isEnd: true, precision: 'day' }])
   expect(JSON.parse(filter ?? '')).toEqual({ validUntil: [startOfDay('2027-01-01'), startOfDay('2027-01-02')] })
 })
 
 test('the end of a whole last day is found by that day, though it is the midnight after it', () => {
   const days = { applyUntil: { kind: 'date', since: '2026-11-20', until: '2026-11-20' } } as const
-  const { filter } = queryOf({ ...state, filters: days }, {}, { applyUntil: 1 })
+  const { filter } = queryOf({ ...state, filters: days }, {}, [{ id: 'applyUntil', isEnd: true }])
   const [from = '', to = ''] = (JSON.parse(filter ?? '') as { applyUntil: string[] }).applyUntil
   const isFound = (end: string) => from <= end && end < to
   expect(isFound(startOfDay('2026-11-20', 1))).toBe(true)
   expect(isFound(startOfDay('2026-11-20'))).toBe(false)
+})
+
+test('days that rows say themselves are asked for as days, the same by every clock', () => {
+  const clock = { startOfDay: () => 'a moment' } as unknown as ScreenClock
+  const asked = (range: { since?: string; until?: string }) =>
+    JSON.parse(
+      queryOf(
+        { ...state, filters: { issued: { kind: 'date', ...range } } },
+        {},
+        [{ id: 'issued', isOwnDay: true, precision: 'day' }],
+        clock,
+      ).filter ?? '',
+    )
+  expect(asked({ since: '2026-11-01', until: '2026-11-30' })).toEqual({ issued: ['2026-11-01', '2026-11-30'] })
+  expect(asked({ until: '2026-11-30' })).toEqual({ issued: [null, '2026-11-30'] })
 })

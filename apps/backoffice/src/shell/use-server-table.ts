@@ -78,12 +78,6 @@ export interface ServerTableOptions<E extends ListEndpoint, Row> {
 
 type Search = Readonly<Record<string, string | undefined>>
 
-/** Of a day on the wire its whole length, of a moment the next one: see `queryOf`. */
-const endsAmong = (columns: readonly { id: string; isEnd?: true; precision?: string }[]): Record<string, number> =>
-  Object.fromEntries(
-    columns.flatMap(({ id, isEnd, precision }) => (isEnd ? [[id, precision === 'day' ? 86_400_000 : 1]] : [])),
-  )
-
 /** What of an address is a table's own; everything else is the screen's, and stays. */
 const isOfTable = (name: string): boolean =>
   ['page', 'at', 'size', 'sort', 'q', 'columns'].includes(name) || name.startsWith('f.')
@@ -109,7 +103,7 @@ export function useServerTable<E extends ListEndpoint, Row extends object>(
 
   const named = typeof conditions === 'function'
   const asked = (given: Conditions | undefined, shown = state) => {
-    const ofTable = queryOf(whole ? { ...shown, page: 1, cursor: undefined } : shown, given, endsAmong(columns), clock)
+    const ofTable = queryOf(whole ? { ...shown, page: 1, cursor: undefined } : shown, given, columns, clock)
     const further = thenBy && ofTable.sort && shown.sort?.column !== thenBy ? { sort: `${ofTable.sort},${thenBy}` } : {}
     const all = whole ? { pageSize: maxPageSize } : {}
     return { ...(params ? { params } : {}), query: { ...ofTable, ...further, ...all, ...query } } as unknown as Call<E>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dates, datesInOrder } from '../dates.js'
 import { binary, endpoint } from '../endpoint.js'
-import { currency } from '../fields/index.js'
+import { calendarDay, currency } from '../fields/index.js'
 import { id, idParams, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
 import { priceLine } from '../sharing/price-line.js'
@@ -15,6 +15,10 @@ export const billKinds = ['simplified', 'full', 'rectifying'] as const
  */
 export const billSentStates = ['notSent', 'accepted', 'refused', 'pretend'] as const
 
+/** Types of the chained records. source: RD 1007/2023 */
+export const billRecordTypes = ['F1', 'F2', 'R1', 'R5'] as const
+
+const byItsClock = 'by the clock that the bill was made by, as its PDF says it'
 const inUnits = 'in units of the currency, such as euros, and not in cents'
 
 /** What riders are sent and operators declare. source: MONEY §7 */
@@ -23,8 +27,12 @@ const shown = {
   number: z.string().meta({ examples: ['ONA-S26-000123'] }),
   kind: z.enum(billKinds),
   issued: instant,
+  issuedDay: calendarDay.meta({ description: `The day of \`issued\` ${byItsClock}` }),
   /** When the rental ended, or the refund was given back. */
   operated: instant,
+  operatedDay: calendarDay.meta({
+    description: `The day of \`operated\` ${byItsClock}: VAT is declared in the month of the operation`,
+  }),
   total: z.number().meta({ description: `With VAT, ${inUnits}; below zero where it rectifies`, examples: [3.9] }),
   base: z.number().meta({ description: `Of the total, before VAT, ${inUnits}`, examples: [3.22] }),
   vat: z.number().meta({ description: `VAT, ${inUnits}`, examples: [0.68] }),
@@ -44,6 +52,13 @@ export const bill = z.object({
   /** Empty: the person was erased. */
   customerEmail: z.string(),
   customerFullName: z.string(),
+  /** Who sells, as it was called when the bill was made. */
+  issuerName: z.string(),
+  issuerNif: z.string(),
+  /** Who a full bill names, as it was called then; null: it names nobody. */
+  recipientName: z.string().nullable(),
+  recipientNif: z.string().nullable(),
+  recordType: z.enum(billRecordTypes),
   sent: z.enum(billSentStates),
   /** In the register’s words; null: it is not refused. */
   refusedWhy: z.string().nullable(),
@@ -78,7 +93,7 @@ export const billDetail = bill.extend({
   rectifiedBy: z.array(z.object({ id, number: z.string(), issued: instant, total: z.number() })),
   /** The chained record. source: RD 1007/2023 */
   record: z.object({
-    type: z.enum(['F1', 'F2', 'R1', 'R5']),
+    type: z.enum(billRecordTypes),
     /** Place in the chain of the operator's bills, from 1. */
     chainNumber: z.number().int().positive(),
     made: z.string(),
@@ -98,7 +113,9 @@ export const billColumns = [
   'number',
   'kind',
   'issued',
+  'operated',
   'total',
+  'vatPercent',
   'customerFullName',
   'customerEmail',
   'operatorName',
@@ -106,6 +123,7 @@ export const billColumns = [
 ] as const
 
 const source = 'MONEY §7; ledgers P-02, P-11, S-03'
+const ownDays = 'A day is each bill’s own, by the clock that it was made by; a moment is the same for all.'
 const reads = { audience: 'staff', needs: 'reports.read', method: 'GET' } as const
 /** Whose bills; unless said, those of all that the caller sees. */
 const which = { sharingOperatorId: id.optional(), ...dates }
@@ -114,10 +132,11 @@ export const listBills = endpoint({
   ...reads,
   id: 'money.listBills',
   path: '/sharing/v1/Bills',
-  summary: `Bills of rentals and those that rectify them, the newest first; the dates filter by when they were issued. Sorts by issued and total; filters by ${billColumns.join(', ')}, and by id, customerId and serviceId; searches number and customer.`,
+  summary: `Bills of rentals and those that rectify them, the newest first; the dates filter by when they were issued. ${ownDays} Sorts by issued, operated and total; filters by ${billColumns.join(', ')}, and by id, customerId and serviceId; searches number and customer.`,
   source,
   freshFactor: 'export',
   list: true,
+  ownDays: true,
   query: z.object({ ...listQuery.shape, ...which }).refine(...datesInOrder),
   answers: { 200: z.array(bill) },
 })
@@ -174,7 +193,8 @@ export const listRiderBills = endpoint({
   id: 'money.listRiderBills',
   method: 'GET',
   path: '/sharing/v1/Rider/Bills',
-  summary: 'The rider’s own bills, the newest first. Sorts by issued and total; filters by kind, issued and serviceId',
+  summary:
+    'The rider’s own bills, the newest first. Sorts by issued, operated and total; filters by kind, issued, operated and serviceId',
   source: "own: the riders' app; MONEY §7",
   audience: 'rider',
   list: true,

@@ -112,6 +112,8 @@ type DateColumn<Row> = CellSource<Row, DateValue> & {
    * precision of days the wire has a day, and it is always the one before.
    */
   isEnd?: true
+  /** The wire has a day that the row says itself, the same by every clock: a filter asks for days. */
+  isOwnDay?: true
 }
 type ChoiceColumn<Row> = CellSource<Row, string | null | undefined> & {
   kind: 'choice'

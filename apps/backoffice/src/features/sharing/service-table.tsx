@@ -65,7 +65,7 @@ export function ServiceTable(props: ServiceTableProps) {
     failed: (why) => t('getAllError', { why }),
     refetchInterval: (rows) => lookAgainAt(rows) || (rows?.some(({ status }) => isActive(status)) ? soonMs : laterMs),
   })
-  const { search, filter } = queryOf(table.state, {}, {}, clock)
+  const { search, filter } = queryOf(table.state, {}, columns, clock)
   const found = { ...which, ...(search ? { search } : {}), ...(filter ? { filter } : {}) }
   const chip = useCustomerChip(ofCustomer, table.props.rows)
   const why = useFaultText()

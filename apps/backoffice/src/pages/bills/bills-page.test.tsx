@@ -40,7 +40,17 @@ test('it opens for manager, admin and readonly alone [B-37]', () => {
 
 test('each bill says its number, kind, customer and VAT; what all come to stands below [P-11, S-03]', async () => {
   const view = await open()
-  expect(heads()).toEqual(['Number', 'Issued', 'Kind', 'Customer', 'Operator', 'Total', 'Before VAT', 'VAT'])
+  expect(heads()).toEqual([
+    'Number',
+    'Issued',
+    'Operation',
+    'Kind',
+    'Customer',
+    'Operator',
+    'Total',
+    'Before VAT',
+    'VAT',
+  ])
   for (const text of [
     'MOT-S26-000001',
     'Simplified',
@@ -57,11 +67,24 @@ test('each bill says its number, kind, customer and VAT; what all come to stands
   view.unmount()
 })
 
+test('days are those that each bill says, by whatever clock it is read; a filter of them is asked, and summed, as days', async () => {
+  // the last evening of November at Madrid: the next day in UTC
+  const lastEvening = aBill({ issued: '2026-12-01T01:30:00+02:00', issuedDay: '2026-11-30', operatedDay: '2026-11-29' })
+  gateway.answer(listBills, [aRectifyingBill(), lastEvening])
+  await open('Sharing.AdminReadOnly', '/bills?f.operated=2026-11-01..2026-11-30&zone=Asia/Tokyo')
+  expect(screen.getByText('30/11/2026')).toBeTruthy()
+  expect(screen.getByText('29/11/2026')).toBeTruthy()
+  for (const call of [listBills, getBillTotals]) {
+    const asked = gateway.received(call).find(({ query }) => query.filter?.includes('operated'))?.query.filter
+    expect(JSON.parse(asked ?? '{}')).toEqual({ operated: ['2026-11-01', '2026-11-30'] })
+  }
+})
+
 test('bills between two days are asked for, and summed, by the same days; or all', async () => {
   await open('Sharing.AdminReadOnly', '/bills?since=2026-11-02')
   for (const call of [listBills, getBillTotals]) {
     const asked = gateway.received(call)[0]?.query
-    expect(asked?.since).toMatch(/^2026-11-0[12]T/)
+    expect([asked?.since, asked?.until]).toEqual(['2026-11-02', undefined])
   }
   fireEvent.click(buttonNamed('All bills'))
   await waitFor(() => expect(gateway.received(listBills).at(-1)?.query.since).toBeUndefined())

@@ -21,6 +21,8 @@ const columns: Record<string, FilterColumn> = {
   part: { sql: sql`plate`, kind: 'text', within: sql`motora_plain('first ' || plate || ' last')` },
   end: { sql: sql`at`, kind: 'instant', follows: sql`at - interval '1 day'` },
   wrong: { sql: sql`at`, kind: 'instant', follows: sql`at + interval '1 day'` },
+  /** By a clock two hours before UTC, so that midnight is the day before. */
+  day: { sql: sql`(at at time zone 'Etc/GMT+2')::date`, kind: 'day', at: sql`at` },
   on: { sql: sql`is_on`, kind: 'boolean' },
   state: { sql: sql`state`, kind: 'choice' },
 }
@@ -63,6 +65,13 @@ describe('column conditions over the database', () => {
     ['one side: since [T-09, V-22]', { at: ['2026-11-21T12:00:00Z', null] }, 'b'],
     ['one side: until [T-09, V-22]', { at: [null, '2026-01-01T00:00:00Z'] }, 'd'],
     ['a day is its first moment', { at: '>2026-11-21' }, 'ab'],
+    ['own days, the last one included', { day: ['2026-11-21', '2026-11-21'] }, 'ab'],
+    ['of which the next one is none', { day: ['2026-11-22', '2026-11-22'] }, ''],
+    ['one own day', { day: '=2026-11-21' }, 'ab'],
+    ['from an own day on, or before it', { day: ['2026-11-21', null] }, 'ab'],
+    ['before an own day', { day: '<2026-11-21' }, 'd'],
+    ['a moment in place of an own day, a range’s end not included', { day: [null, '2026-11-22T00:00:00Z'] }, 'ad'],
+    ['an own day that is empty', { day: [null] }, 'ce'],
     ['"none" lies before everything [T-06]', { at: '>0001-01-01' }, 'abd'],
     [
       '"without end" lies after everything [V-28]',

@@ -3,12 +3,18 @@ import { conditionDate, dateInWords } from '@motora/contract/fields'
 import { is, SQL, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
 import { invalidInput } from '../refusal.js'
+import { dayCondition } from './day-condition.js'
 import { type Compare, type ShownRounded, shownCondition, wholeCondition } from './whole-condition.js'
 
 export interface FilterColumn {
   sql: PgColumn | SQL
-  /** `beginning`: a text that is looked for from its first letter, so that an index answers. `id`: a uuid. */
-  kind: 'text' | 'beginning' | 'number' | 'instant' | 'boolean' | 'choice' | 'id'
+  /**
+   * `beginning`: a text that is looked for from its first letter, so that an index answers. `id`: a uuid. `day`: a day that
+   * the row has by a clock of its own.
+   */
+  kind: 'text' | 'beginning' | 'number' | 'instant' | 'day' | 'boolean' | 'choice' | 'id'
+  /** Of a day: the moment that it is the day of, which has an index. */
+  at?: PgColumn | SQL
   /** Whether it always has a value. A column of a table or view says it itself. */
   isFilled?: boolean
   /** Of a column of whole numbers: how many of its units are one of people's, as 100 cents are a euro. 1 unless said. */
@@ -175,6 +181,10 @@ const one = (name: string, column: FilterColumn, condition: Condition): SQL => {
       return oneOfIds(name, column, condition)
     case 'boolean':
       return yesNo(name, column, condition)
+    case 'day': {
+      const { sql: day, at = day } = column
+      return dayCondition({ sql: day, at }, condition, (message) => bad(name, message))
+    }
     case 'choice':
       return chosen(name, column, condition)
     default:

@@ -41,6 +41,7 @@ const numbers = async (query: object = {}, who: Who | Rider = admin) =>
   (await list(query, who)).map((one) => one.number)
 const totals = async (query: object = {}, who: Who = admin) =>
   (await house.ask<contract.BillTotals[]>(who, contract.getBillTotals, { query })).body
+const idOf = async (number: string): Promise<string> => (await list(filter({ number }))).map(({ id }) => id).at(0) ?? ''
 const filter = (conditions: object) => ({ filter: JSON.stringify(conditions) })
 const get = async (id: string | undefined, who: Who = admin) =>
   (await house.ask<contract.BillDetail>(who, contract.getBill, { params: { id } })).body
@@ -88,6 +89,49 @@ test('they are found by dates, kind, number, amount and customer, and summed by 
   ])
   expect(await totals({}, managerOf(brisa))).toMatchObject([{ bills: 1, total: 5.2 }])
   expect(await totals(filter({ number: 'nothing' }))).toEqual([])
+})
+
+test('a day is the one that the bill says, by the clock that it was made by, of its issue and of its operation', async () => {
+  const [one, two] = [await idOf('ONA-S26-000002'), await idOf('BRI-S26-000001')]
+  const before = await db.asOwner('select id, issued_at, operated_at, time_zone from bills where id = any ($1)', [
+    [one, two],
+  ])
+  const place = (id: string, at: string, zone: string) =>
+    db.asOwner(
+      `update bills set issued_at = $2, operated_at = $2::timestamptz - interval '1 hour', time_zone = $3 where id = $1`,
+      [id, at, zone],
+    )
+  await db.asOwner('alter table bills no force row level security')
+  await db.asOwner('alter table bills disable trigger user')
+  try {
+    // the first minutes of November at Tokyo and the last ones of it at Bogotá: 14 hours apart by any one clock
+    await place(one, '2025-10-31T15:30:00Z', 'Asia/Tokyo')
+    await place(two, '2025-12-01T04:30:00Z', 'America/Bogota')
+    const november = { since: '2025-11-01', until: '2025-11-30' }
+    expect(await numbers(november)).toEqual(['BRI-S26-000001', 'ONA-S26-000002'])
+    expect(await totals(november)).toMatchObject([{ bills: 2, total: 6.5 }])
+    expect(await list(november)).toMatchObject([
+      { issuedDay: '2025-11-30', operatedDay: '2025-11-30', issuerName: 'Brisa', recordType: 'F2', recipientNif: null },
+      { issuedDay: '2025-11-01', operatedDay: '2025-10-31' },
+    ])
+    expect(await numbers({ until: '2025-10-31' })).toEqual([])
+    expect(await numbers({ until: '2025-11-01T00:00:00Z' })).toEqual(['ONA-S26-000002'])
+    const operated = filter({ operated: ['2025-11-01', '2025-11-30'] })
+    expect(await numbers(operated)).toEqual(['BRI-S26-000001'])
+    expect(await totals(operated)).toMatchObject([{ bills: 1, total: 5.2 }])
+    expect((await numbers({ sort: 'operated' })).slice(0, 2)).toEqual(['ONA-S26-000002', 'BRI-S26-000001'])
+    expect(await numbers(filter({ vatPercent: '21', operated: ['2025-10-31', '2025-10-31'] }))).toEqual([
+      'ONA-S26-000002',
+    ])
+  } finally {
+    for (const row of before)
+      await db.asOwner(
+        'update bills set issued_at = $2, operated_at = $3, time_zone = $4 where id = $1',
+        Object.values(row),
+      )
+    await db.asOwner('alter table bills enable trigger user')
+    await db.asOwner('alter table bills force row level security')
+  }
 })
 
 test('one bill has its lines, its record and the bills that rectify it, which lead back', async () => {

@@ -1,5 +1,4 @@
 import * as contract from '@motora/contract/money'
-import { spanOf } from '@motora/contract/sharing'
 import { eurosOf } from '@motora/rules/money'
 import type { DrawPdf } from '../../kernel/pdf/pdf-document.js'
 import { Refusal } from '../../kernel/refusal.js'
@@ -33,10 +32,7 @@ interface WhichQuery {
   until?: string | undefined
 }
 
-const whichOf = ({ sharingOperatorId: operatorId, since, until }: WhichQuery, now: Date): Which => ({
-  operatorId,
-  span: since === undefined && until === undefined ? undefined : spanOf({ since, until }, now),
-})
+const whichOf = ({ sharingOperatorId: operatorId, since, until }: WhichQuery): Which => ({ operatorId, since, until })
 
 /** @throws Refusal bill.not_found, also outside the scope, and of another rider */
 const getBill = async (work: Work, id: string): Promise<FoundBill> => {
@@ -57,12 +53,12 @@ export const createBillListOverview = (deps: BillListDeps): { handlers: Handler[
   return {
     handlers: [
       handle(contract.listBills, async (work, { query }) => {
-        const { rows, ...place } = await listBillRows(work, query, whichOf(query, work.now))
+        const { rows, ...place } = await listBillRows(work, query, whichOf(query))
         return { status: 200, body: rows.map(presentBill), ...place }
       }),
       handle(contract.getBillTotals, async (work, { query }) => ({
         status: 200,
-        body: (await sumBills(work, query, whichOf(query, work.now))).map(({ totalCents, vatCents, ...sum }) => ({
+        body: (await sumBills(work, query, whichOf(query))).map(({ totalCents, vatCents, ...sum }) => ({
           ...sum,
           total: eurosOf(totalCents),
           base: eurosOf(totalCents - vatCents),

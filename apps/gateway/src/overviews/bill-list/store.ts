@@ -2,11 +2,13 @@ import type { Currency } from '@motora/contract/fields'
 import { billKinds, billSentStates } from '@motora/contract/money'
 import type { PriceLineShown } from '@motora/contract/sharing'
 import type { BillType } from '@motora/rules/money'
-import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { integer, jsonb, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { date, integer, jsonb, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { dayCondition } from '../../kernel/db/day-condition.js'
 import { foundFirst, ofFew } from '../../kernel/db/found-first.js'
 import { descending } from '../../kernel/db/keyset.js'
 import { conditionOf, type List, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
+import { invalidInput } from '../../kernel/refusal.js'
 import type { Work } from '../../rooms/work.js'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -45,6 +47,9 @@ const b = pgView('bill_list', {
   sent: text({ enum: billSentStates }).notNull(),
   sentAnswer: text('sent_answer'),
   sentAt: moment('sent_at'),
+  /** By the clock that the bill was made by, as its PDF says them. */
+  issuedDay: date('issued_day').notNull(),
+  operatedDay: date('operated_day').notNull(),
 }).existing()
 
 const all = {
@@ -55,7 +60,9 @@ const all = {
   kind: b.kind,
   number: b.number,
   issuedAt: b.issuedAt,
+  issuedDay: b.issuedDay,
   operatedAt: b.operatedAt,
+  operatedDay: b.operatedDay,
   currency: b.currency,
   totalCents: b.totalCents,
   vatPercent: b.vatPercent,
@@ -65,16 +72,16 @@ const all = {
   operatorName: b.operatorName,
   email: b.email,
   fullName: b.fullName,
+  issuer: b.issuer,
+  recipient: b.recipient,
+  recordType: b.recordType,
   sent: b.sent,
   sentAnswer: b.sentAnswer,
 }
 const whole = {
   ...all,
-  issuer: b.issuer,
-  recipient: b.recipient,
   service: b.service,
   chainNumber: b.chainNumber,
-  recordType: b.recordType,
   recordDate: b.recordDate,
   recordMade: b.recordMade,
   recordBefore: b.recordBefore,
@@ -83,6 +90,9 @@ const whole = {
   sentAt: b.sentAt,
 }
 
+/** When bills were issued and of when their operation is: the day that each one says, in the order of the moments. */
+const issued = { sql: b.issuedDay, kind: 'day', at: b.issuedAt, sort: b.issuedAt } as const
+const operated = { sql: b.operatedDay, kind: 'day', at: b.operatedAt, sort: b.operatedAt } as const
 /** Looked for, and no order of people. */
 const looked = { kind: 'id', sort: false } as const
 const list: List = {
@@ -92,9 +102,11 @@ const list: List = {
     serviceId: { ...looked, sql: b.serviceId },
     number: { sql: b.number, kind: 'text', sort: false },
     kind: { sql: b.kind, kind: 'choice', sort: false },
-    issued: { sql: b.issuedAt, kind: 'instant' },
+    issued,
+    operated,
     // people say amounts in units of money
     total: { sql: b.totalCents, kind: 'number', per: 100 },
+    vatPercent: { sql: b.vatPercent, kind: 'number', sort: false },
     customerFullName: { sql: b.fullName, kind: 'text', sort: false, within: b.customerText },
     customerEmail: { sql: b.email, kind: 'text', sort: false, within: b.customerText },
     operatorName: { sql: b.operatorName, kind: 'text', sort: false },
@@ -118,7 +130,9 @@ const searching = async (work: Work, search: string | undefined): Promise<List> 
 export interface Which {
   operatorId?: string | undefined
   customerId?: string | undefined
-  span?: { since: Date; until: Date } | undefined
+  /** When they were issued: a day as the bill says it, the last one included, or a moment, the end left out. */
+  since?: string | undefined
+  until?: string | undefined
 }
 
 const refused = pgView('bill_list_refused', { id: uuid().notNull() }).existing()
@@ -138,12 +152,12 @@ const bySentFirst = async (
   return ofFew(tx, { view: unanswered, value: unanswered.id }, b.id)
 }
 
-const whichOf = ({ operatorId, customerId, span }: Which): SQL | undefined =>
+const badDates = (message: string) => invalidInput([{ path: 'query.since', code: 'invalid_date', message }])
+const whichOf = ({ operatorId, customerId, since, until }: Which): SQL | undefined =>
   and(
     operatorId === undefined ? undefined : eq(b.operatorId, operatorId),
     customerId === undefined ? undefined : eq(b.customerId, customerId),
-    span && gte(b.issuedAt, span.since),
-    span && lt(b.issuedAt, span.until),
+    (since ?? until) ? dayCondition(issued, [since ?? null, until ?? null], badDates) : undefined,
   )
 
 /** One page of bills, the newest first unless said. */

@@ -1,4 +1,4 @@
-import { type Bill, billKinds, billSentStates } from '@motora/contract/money'
+import { type Bill, billKinds, billRecordTypes, billSentStates } from '@motora/contract/money'
 import { type Formats, TRUNCATE_SENTENCE, useFormats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
@@ -11,8 +11,12 @@ const Amount = ({ amount, currency }: { amount: number; currency: string }) =>
   useFormats().money(centsOf(amount), currency)
 
 /** What the found bills come to stands under the columns, in each currency: the gateway sums. */
-const amount = { kind: 'number', width: 112, ...inCurrency() } as const
+const amount = { kind: 'number', width: 96, ...inCurrency() } as const
 const unsorted = { sortable: false } as const
+/** As the bill says it: no reader's clock moves it into another month. */
+const ownDay = { kind: 'date', precision: 'day', isOwnDay: true, onCard: true } as const
+/** What was written on the bill, for who declares it. */
+const declared = { ...unsorted, kind: 'text', filterable: false, visibleByDefault: false } as const
 
 /**
  * Named as the gateway sorts and filters them.
@@ -28,9 +32,24 @@ export const billColumns = (t: TFunction<'bills'>, withOperator: boolean): Table
     onCard: true,
     hideable: false,
     wildcard: true,
-    width: 168,
+    width: 160,
   },
-  { id: 'issued', kind: 'date', header: t('issued'), onCard: true, width: 144 },
+  {
+    ...ownDay,
+    id: 'issued',
+    value: ({ issuedDay }) => issuedDay,
+    exportFrom: 'issuedDay',
+    header: t('issued'),
+    width: 112,
+  },
+  {
+    ...ownDay,
+    id: 'operated',
+    value: ({ operatedDay }) => operatedDay,
+    exportFrom: 'operatedDay',
+    header: t('operated'),
+    width: 112,
+  },
   {
     ...unsorted,
     id: 'kind',
@@ -38,7 +57,7 @@ export const billColumns = (t: TFunction<'bills'>, withOperator: boolean): Table
     header: t('kind'),
     choices: billKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
     onCard: true,
-    width: 136,
+    width: 112,
   },
   {
     ...unsorted,
@@ -56,7 +75,7 @@ export const billColumns = (t: TFunction<'bills'>, withOperator: boolean): Table
     width: 224,
   },
   ...(withOperator
-    ? [{ ...unsorted, id: 'operatorName', kind: 'text', header: t('operator'), wildcard: true, width: 152 } as const]
+    ? [{ ...unsorted, id: 'operatorName', kind: 'text', header: t('operator'), wildcard: true, width: 136 } as const]
     : []),
   // what it is read for, before its parts: in sight with the menu open
   {
@@ -81,6 +100,30 @@ export const billColumns = (t: TFunction<'bills'>, withOperator: boolean): Table
     header: t('vat'),
     filterable: false,
     cell: (bill) => <Amount amount={bill.vat} currency={bill.currency} />,
+  },
+  {
+    ...unsorted,
+    id: 'vatPercent',
+    kind: 'number',
+    quantity: 'share',
+    identifierLike: true,
+    header: t('vatPercent'),
+    width: 112,
+    visibleByDefault: false,
+  },
+  { ...declared, id: 'issuerName', header: t('issuer'), width: 168 },
+  { ...declared, id: 'issuerNif', header: t('issuerNif'), width: 128 },
+  { ...declared, id: 'recipientName', header: t('recipient'), width: 176 },
+  { ...declared, id: 'recipientNif', header: t('recipientNif'), width: 128 },
+  {
+    ...unsorted,
+    id: 'recordType',
+    kind: 'choice',
+    header: t('recordType'),
+    choices: billRecordTypes.map((value) => ({ value, label: value })),
+    filterable: false,
+    width: 112,
+    visibleByDefault: false,
   },
   {
     ...unsorted,

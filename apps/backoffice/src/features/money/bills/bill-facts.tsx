@@ -27,8 +27,8 @@ export function BillFacts({ bill, customer, service }: BillFactsProps) {
     <Facts
       facts={[
         { label: t('kind'), value: t(`kind.${bill.kind}`) },
-        { label: t('issued'), value: formats.date(bill.issued, 'minute') },
-        { label: t('operated'), value: formats.date(bill.operated, 'minute') },
+        { label: t('issued'), value: formats.date(bill.issuedDay) },
+        { label: t('operated'), value: formats.date(bill.operatedDay) },
         {
           label: t('issuer'),
           value: [issuer.name, t('nif', { nif: issuer.nif }), issuer.address].filter(Boolean).join(', '),

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
-import { dayFrom, daySpan } from '../../../shell/day-span'
+import { dayFrom } from '../../../shell/day-span'
 import { useDaySearch } from '../../../shell/frame/use-day-search'
 import { useMembership } from '../../../shell/session/use-session'
 import { queryOf } from '../../../shell/table-query'
@@ -24,8 +24,8 @@ const lookAgainMs = 30_000
 const newestFirst = { column: 'issued', direction: 'desc' } as const
 
 /**
- * Bills, the newest first, between two days or all of them; the last row says what all that is found comes to. Days,
- * filters, order and page live in the address. source: MONEY §7; ledgers P-11, S-03
+ * Bills, the newest first, between two days or all of them; the last row says what all that is found comes to. A day is
+ * the one that each bill says. Days, filters, order and page live in the address. source: MONEY §7; ledgers P-11, S-03
  */
 export function BillList({ onOpen }: { onOpen: (bill: Bill) => void }) {
   const { t } = useTranslation(['bills', 'screens'])
@@ -37,7 +37,6 @@ export function BillList({ onOpen }: { onOpen: (bill: Bill) => void }) {
   const record = useSendRecord()
   const [search] = useAddressState()
   const days = { since: dayFrom(search.since), until: dayFrom(search.until) }
-  const span = daySpan(days, clock)
   const table = useServerTable({
     tableId: 'bills',
     endpoint: listBills,
@@ -45,12 +44,12 @@ export function BillList({ onOpen }: { onOpen: (bill: Bill) => void }) {
     label: t('screens:/bills'),
     side: 'customer',
     sort: newestFirst,
-    query: { ...span },
+    query: days,
     failed: (why) => t('getAllError', { why }),
     refetchInterval: lookAgainMs,
   })
-  const { search: searched, filter } = queryOf(table.state, {}, {}, clock)
-  const found = { ...span, ...(searched ? { search: searched } : {}), ...(filter ? { filter } : {}) }
+  const { search: searched, filter } = queryOf(table.state, {}, columns, clock)
+  const found = { ...days, ...(searched ? { search: searched } : {}), ...(filter ? { filter } : {}) }
   const sums = useQuery(api.query(getBillTotals, { query: found }, { refetchInterval: lookAgainMs }))
   const hasDays = days.since !== undefined || days.until !== undefined
   const daySearch = useDaySearch({

@@ -46,14 +46,14 @@ export function ServiceBills({ serviceId }: { serviceId: string }) {
   )
 }
 
-function BillLine({ bill: { id, number, kind, total, currency, issued } }: { bill: Bill }) {
+function BillLine({ bill: { id, number, kind, total, currency, issuedDay } }: { bill: Bill }) {
   const { t } = useTranslation('bills')
   const { money, date } = useFormats()
   return (
     <li>
       <Link to={pathTo('/bills/$id', { id })}>{number}</Link>
       <span>
-        {t('ofService.line', { kind: t(`kind.${kind}`), total: money(centsOf(total), currency), day: date(issued) })}
+        {t('ofService.line', { kind: t(`kind.${kind}`), total: money(centsOf(total), currency), day: date(issuedDay) })}
       </span>
     </li>
   )
