@@ -23,8 +23,7 @@ const daysOf = (month: Month): { since: string; until: string } => ({
 
 /**
  * What each place says of an operator's month, in cents: the months, the list's sums, analytics, the PDF, the rolled up
- * days, the payments, the books and the bills. All of `net` is one sum, and so are `refunded` and `reserved`: that is what
- * was reserved in the month.
+ * days, the payments, the books and the bills. All of `net` is one sum, and so is `refunded`.
  * @param pdfOf the last document that the house drew
  */
 export const saidOfMonth = async (
@@ -49,9 +48,13 @@ export const saidOfMonth = async (
     status: 'ended',
     filter: JSON.stringify({ tripEndTimestamp: ended }),
   })
-  // dates of these two filter by reservation, which may be of the month before
-  const reserved = await ask<contract.ServiceStatistics>(contract.getServiceStatistics, query)
-  const customers = await ask<contract.CustomerTotals[]>(contract.listTotalsByCustomers, query)
+  const between = { sharingOperatorId: operatorId, since: ended[0], until: ended[1] }
+  const trips = await ask<contract.ServiceStatistics>(contract.getServiceStatistics, {
+    ...between,
+    status: 'ended',
+    dateOf: 'end',
+  })
+  const customers = await ask<contract.CustomerTotals[]>(contract.listTotalsByCustomers, between)
   const [money] = (await ask<contract.EfficiencyStatistics>(contract.getEfficiencyStatistics, query)).money
   await ask(contract.getMonthlyReport, { sharingOperatorId: operatorId, ...month, language: 'en' })
   const pdf = pdfOf()?.blocks.find((block) => block.kind === 'facts')
@@ -77,6 +80,8 @@ export const saidOfMonth = async (
     net: {
       months: cents(summary?.totalAmount ?? 0),
       list: cents(list.amounts[0]?.amount ?? 0),
+      trips: cents(trips.amounts[0]?.amount ?? 0),
+      customers: customers.reduce((sum, { amountEur }) => sum + cents(amountEur ?? 0), 0),
       analytics: cents(money?.gross ?? 0) - cents(money?.discount ?? 0),
       waterfall: [money?.credit, money?.charged, money?.forgiven, money?.open].reduce<number>(
         (sum, euros) => sum + cents(euros ?? 0),
@@ -88,11 +93,7 @@ export const saidOfMonth = async (
       books: Number(books?.sold),
       bills: Number(books?.billed),
     },
-    reserved: {
-      list: cents(reserved.amounts[0]?.amount ?? 0),
-      customers: customers.reduce((sum, { amountEur }) => sum + cents(amountEur ?? 0), 0),
-    },
     refunded: { books: Number(books?.refunded), bills: Number(books?.rectified) },
-    services: { months: summary?.servicesCount, list: list.services },
+    services: { months: summary?.servicesCount, list: list.services, trips: trips.services },
   }
 }

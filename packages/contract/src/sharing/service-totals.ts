@@ -45,7 +45,10 @@ export const getServiceStatistics = endpoint({
 /** What the totals are sorted and filtered by, apart from the name. */
 const serviceTotalColumns = ['services', 'distanceKms', 'totalMinutes', 'amountEur', 'amountUsd', 'lastStart'] as const
 
-/** Services whose trip began: who cancels is not who rides. Currencies are never added to each other. */
+/** Which services count: who cancels is not who rides. By the end count months, bills and analytics too. */
+const counted = 'those that ended between the dates; without dates all whose trip began'
+
+/** Currencies are never added to each other. */
 const totals = {
   ...serviceSums,
   /** Of the services that have a price in euros; null: there are none. */
@@ -75,7 +78,7 @@ export const listTotalsByCustomers = endpoint({
   id: 'sharing.listTotalsByCustomers',
   method: 'GET',
   path: '/sharing/v1/Services/GetTotalsByCustomers',
-  summary: `What the services of each customer come to that were reserved between the dates and whose trip began; the most services first. Sorts and filters by ${serviceTotalColumns.join(', ')}; filters by customerFullName, customerEmail; searches the customer.`,
+  summary: `What the services of each customer come to: ${counted}. The most services first. Sorts and filters by ${serviceTotalColumns.join(', ')}; filters by customerFullName, customerEmail; searches the customer.`,
   source: 'customer side, section 7; DECISIONS §5; N-15',
   audience: 'staff',
   needs: 'services.read',
@@ -89,7 +92,7 @@ export const listTotalsByOperators = endpoint({
   id: 'sharing.listTotalsByOperators',
   method: 'GET',
   path: '/sharing/v1/Services/GetTotalsByOperators',
-  summary: `What the services of each operator come to that were reserved between the dates and whose trip began; the most services first. Sorts and filters by sharingOperatorName, ${serviceTotalColumns.join(', ')}; searches the operator.`,
+  summary: `What the services of each operator come to: ${counted}. The most services first. Sorts and filters by sharingOperatorName, ${serviceTotalColumns.join(', ')}; searches the operator.`,
   source: 'own: /operators/services, decision Z-15; B-31',
   audience: 'staff',
   needs: 'services.read',

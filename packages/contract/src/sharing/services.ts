@@ -157,7 +157,10 @@ const serviceColumns = [
   'disputeState',
 ] as const
 
-/** Which services: the ones named, reserved between two dates, and what the list's own filters leave of them. */
+/** Of which of a service's moments the dates are. Money counts at the end: months, bills and analytics go by that one. */
+const serviceDates = ['reservation', 'end'] as const
+
+/** Which services: the ones named, reserved or ended between two dates, and what the list's own filters leave of them. */
 export const whichServices = {
   status: z
     .string()
@@ -169,13 +172,17 @@ export const whichServices = {
   vehicleId: id.optional(),
   customerId: id.optional(),
   ...dates,
+  dateOf: z.enum(serviceDates).default('reservation').meta({
+    description:
+      'Whether `since` and `until` are about the reservation or the end; by the end, what has not ended is on no day. Months, bills and analytics count by the end.',
+  }),
 }
 
 export const listServices = endpoint({
   id: 'sharing.listServices',
   method: 'GET',
   path: '/sharing/v1/Services',
-  summary: `Rentals of the scope, newest first; the dates filter by reservation; \`status\` is one or several, separated by commas. Sorts by reserveStartTimestamp, tripStartTimestamp, price; filters by ${serviceColumns.join(', ')}; searches vehicle and customer.`,
+  summary: `Rentals of the scope, newest first; the dates filter by reservation, with \`dateOf=end\` by the end; \`status\` is one or several, separated by commas. Sorts by reserveStartTimestamp, tripStartTimestamp, price; filters by ${serviceColumns.join(', ')}; searches vehicle and customer.`,
   source: 'customer side, section 7; N-02, N-11',
   audience: 'staff',
   needs: 'services.read',

@@ -27,7 +27,7 @@ export interface ServiceTableProps {
   tableId?: string
   /** Of one operator; left out: of all in the scope. */
   operatorId?: string | undefined
-  /** Only those that were reserved on these days and have ended. */
+  /** Only those that ended on these days. */
   ended?: { since: string; until: string } | undefined
   /** Only those of one customer. */
   ofCustomer?: OfCustomer | undefined
@@ -52,7 +52,7 @@ export function ServiceTable(props: ServiceTableProps) {
   const which = {
     ...(operatorId === undefined ? {} : { sharingOperatorId: operatorId }),
     ...(ofCustomer ? { customerId: ofCustomer.customerId } : {}),
-    ...(ended ? { ...daySpan(ended, clock), status: 'ended' } : {}),
+    ...(ended ? { ...daySpan(ended, clock), dateOf: 'end' as const, status: 'ended' } : {}),
   }
   const table = useServerTable({
     tableId,

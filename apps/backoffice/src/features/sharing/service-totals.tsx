@@ -32,14 +32,15 @@ function useDays(part: string, ofPage?: Days) {
   return { days, query: { ...daySpan(days, clock) } }
 }
 
-/** The part of an address of services by which a list holds what a row counts: those reserved on these days that began. */
+/** The part of an address of services by which a list holds what a row counts: such as ended on these days, or began. */
 export type OfDays = Readonly<Record<string, string>>
 const countedOn = ({ since = '', until = '' }: Days): OfDays => ({
-  'f.status': choiceInAddress(begunStates),
-  ...((since || until) && { 'f.reserveStartTimestamp': `${since}..${until}` }),
+  ...(since || until
+    ? { 'f.status': 'ended', 'f.tripEndTimestamp': `${since}..${until}` }
+    : { 'f.status': choiceInAddress(begunStates) }),
 })
 
-/** Which services are counted, and by which of their moments: days of other figures are those of the start or the end. */
+/** Which services are counted, and by which of their moments: days of some figures are those of the start. */
 function WhatCounts({ days: { since, until } }: { days: Days }) {
   const { t } = useTranslation('services')
   return (

@@ -404,9 +404,9 @@ test('the ranking of customers stands with the app users, and leads to what one 
   expect(router.state.location.search).toEqual({
     // by the id: another's e-mail may contain this one's
     customer: totals.customerId,
-    'f.status': 'in%20progress|paused|ended',
     // of the same days as the figures above it
-    'f.reserveStartTimestamp': '2026-11-01..2026-11-03',
+    'f.status': 'ended',
+    'f.tripEndTimestamp': '2026-11-01..2026-11-03',
   })
 })
 
@@ -415,7 +415,7 @@ test('the ranking has the days of the page, and offers none of its own', async (
   await screen.findByRole('heading', { name: 'Customer ranking' })
   await waitFor(() => expect(gateway.received(calls.listTotalsByCustomers)).not.toEqual([]))
   // the other figures of these days go by the start or the end of a trip
-  expect(screen.getByText(/^Services that were reserved on these days count/)).toBeTruthy()
+  expect(screen.getByText('Services that ended on these days count.')).toBeTruthy()
   expect(screen.getByText(/^Active customers above are those who began a trip/)).toBeTruthy()
   const asked = gateway.received(calls.listTotalsByCustomers).at(-1)?.query
   expect([asked?.since, asked?.until]).toEqual(

@@ -65,14 +65,14 @@ test('a figure of some days leads to the services that it counts, by the same cl
   const { router } = await open('?operators.since=2026-11-06&operators.until=2026-11-06')
   const day = [startOfDay('2026-11-06'), startOfDay('2026-11-06', 1)]
   await waitFor(() => expect(gateway.received(listTotalsByOperators)[0]?.query).toMatchObject({ since: day[0] }))
-  // what the gateway counts, said: the months of the same operator count ended ones alone
-  expect(screen.getByText(/^Services that were reserved on these days count once their trip began/)).toBeTruthy()
+  // what the gateway counts, said: by the end, as the months of the same operator count
+  expect(screen.getByText('Services that ended on these days count.')).toBeTruthy()
   fireEvent.click(await screen.findByText(operator.name))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ operator: operator.id, zone: ownZone() }))
   await waitFor(() =>
     expect(JSON.parse(gateway.received(listServices)[0]?.query.filter ?? '{}')).toEqual({
-      reserveStartTimestamp: day,
-      status: ['in progress', 'paused', 'ended'],
+      tripEndTimestamp: day,
+      status: ['ended'],
     }),
   )
   expect(screen.queryByText(/Times of/)).toBeNull()

@@ -314,8 +314,8 @@ test('the totals of some days lead to the services of these days', async () => {
   await screen.findByText('MB002')
   expect(router.state.location.search).toEqual({
     customer: customerTotal.customerId,
-    'f.reserveStartTimestamp': '2026-10-01..2026-10-31',
-    'f.status': 'in%20progress|paused|ended',
+    'f.status': 'ended',
+    'f.tripEndTimestamp': '2026-10-01..2026-10-31',
     // by the clock by which they were counted
     zone: 'America/New_York',
   })

@@ -65,7 +65,7 @@ test('nothing is searched before both dates are set, nor by pressing Enter [P-04
   await waitFor(() => expect(reason()).toBeUndefined())
   fireEvent.click(search())
   // days of the person, as in the list of services and in analytics
-  const asked = { since: startOfDay('2026-11-01'), until: startOfDay('2026-11-20', 1), status: 'ended' }
+  const asked = { since: startOfDay('2026-11-01'), until: startOfDay('2026-11-20', 1), status: 'ended', dateOf: 'end' }
   await waitFor(() => expect(gateway.received(calls.listServices)[0]?.query).toMatchObject(asked))
   await waitFor(() => expect(gateway.received(calls.getServiceStatistics)[0]?.query).toMatchObject(asked))
 })

@@ -17,14 +17,19 @@ interface WhichQuery {
   customerId?: string | undefined
   since?: string | undefined
   until?: string | undefined
+  dateOf?: 'reservation' | 'end'
 }
 
-const whichOf = ({ status, sharingOperatorId, vehicleId, customerId, since, until }: WhichQuery, now: Date): Which => ({
+const whichOf = (
+  { status, sharingOperatorId, vehicleId, customerId, since, until, dateOf = 'end' }: WhichQuery,
+  now: Date,
+): Which => ({
   states: status,
   operatorId: sharingOperatorId,
   vehicleId,
   customerId,
-  span: since === undefined && until === undefined ? undefined : contract.spanOf({ since, until }, now),
+  span:
+    since === undefined && until === undefined ? undefined : { ...contract.spanOf({ since, until }, now), of: dateOf },
 })
 
 const amountsOf = ({ eurCents, usdCents }: Pick<Sums, 'eurCents' | 'usdCents'>) => [

@@ -140,8 +140,15 @@ export interface Which {
   vehicleId?: string | undefined
   customerId?: string | undefined
   states?: readonly ServiceState[] | undefined
-  span?: { since: Date; until: Date } | undefined
+  /** Of their reservations, or of their ends. */
+  span?: { since: Date; until: Date; of: 'reservation' | 'end' } | undefined
 }
+
+const inSpan = ({ since, until, of }: NonNullable<Which['span']>): SQL | undefined =>
+  of === 'reservation'
+    ? and(gte(s.reservedAt, since), lt(s.reservedAt, until))
+    : // what ended before a moment was reserved before it: the list in that order begins there
+      and(gte(s.endedAt, since), lt(s.endedAt, until), lt(s.reservedAt, until))
 
 const whichOf = ({ operatorId, vehicleId, customerId, states, span }: Which): SQL | undefined =>
   and(
@@ -149,8 +156,7 @@ const whichOf = ({ operatorId, vehicleId, customerId, states, span }: Which): SQ
     vehicleId === undefined ? undefined : eq(s.vehicleId, vehicleId),
     customerId === undefined ? undefined : eq(s.customerId, customerId),
     states === undefined ? undefined : inArray(s.state, [...states]),
-    span && gte(s.reservedAt, span.since),
-    span && lt(s.reservedAt, span.until),
+    span && inSpan(span),
   )
 
 /** One page of the ids of services, the newest first unless said. */
