@@ -25,7 +25,7 @@ export default function TripsPage() {
       <SpanForm span={span} onSearch={(next) => setSearch({ ...search, ...next, page: undefined })} />
       {span ? (
         <>
-          <p className="motora-second motora-plain">{t('trips.means', { zone })}</p>
+          <p className="motora-second motora-plain motora-above">{t('trips.means', { zone })}</p>
           <ServiceTable
             tableId="trips-report"
             label={t('screens:/trips')}
