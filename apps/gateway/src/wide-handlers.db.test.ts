@@ -327,6 +327,17 @@ const cases: Readonly<Record<string, Case>> = {
     asks: async (other) => ({ path: `/sharing/v1/Services/${(await newTrip(other)).id}/GetReport` }),
     hears: 'service.not_found',
   },
+  'sharing.getEndingImage': {
+    asks: async (other) => {
+      const { id, customerId } = await newTrip(other)
+      return {
+        // to its own rider it is there: a rental, of which no picture was sent
+        who: async (one) => (one === other ? customerId : gateway.newRider(one)),
+        path: `/sharing/v1/Rider/EndingImage?serviceId=${id}`,
+      }
+    },
+    hears: 'service.not_found',
+  },
   'sharing.sendEndingImage': {
     asks: async (other) => {
       const { id, customerId } = await newTrip(other)

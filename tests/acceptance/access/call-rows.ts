@@ -197,6 +197,7 @@ export const callRows: Record<string, CallRow | readonly CallRow[]> = {
   'sharing.endTrip': ownRental,
   // a service of another's is none, whatever is sent of it
   'sharing.sendEndingImage': { ...riders, sent: { query: { serviceId: nobodysId } } },
+  'sharing.getEndingImage': { ...riders, sent: { query: { serviceId: nobodysId } } },
   'sharing.getCurrentRental': riders,
   'sharing.listOwnRentals': riders,
 

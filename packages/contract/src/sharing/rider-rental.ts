@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.js'
+import { binary, endpoint } from '../endpoint.js'
 import { currency } from '../fields/index.js'
 import { maxFileBytes } from '../files/file.js'
 import { chosenId, id, instant, latitude, longitude } from '../formats.js'
@@ -243,6 +243,18 @@ export const sendEndingImage = endpoint({
   refusals: ['service.not_found', 'service.wrong_state', 'service.reservation_expired', 'file.unreadable'],
   // each costs a second of a processor; many phones share the address of their network
   perMinutePerAddress: 60,
+})
+
+export const getEndingImage = endpoint({
+  id: 'sharing.getEndingImage',
+  method: 'GET',
+  path: '/sharing/v1/Rider/EndingImage',
+  summary: 'The picture that the rider sent of how the vehicle was left; it is destroyed a year after the end',
+  source: "own: the riders' app; decision 0185",
+  audience: 'rider',
+  query: z.strictObject({ serviceId: id }),
+  answers: { 200: binary('image/webp') },
+  refusals: ['service.not_found', 'file.not_found'],
 })
 
 export const getCurrentRental = endpoint({

@@ -63,7 +63,7 @@ export interface SharingDeps {
 export interface EndingImageDeps {
   inTransaction: InTransaction
   customers: Pick<CustomersRoom, 'scopeOfRider'>
-  files: Pick<FilesRoom, 'findFile' | 'keepMade' | 'discardFile'>
+  files: Pick<FilesRoom, 'findFile' | 'openFile' | 'keepMade' | 'discardFile'>
 }
 
 /** What reports need: a document is read in a transaction, and drawn when it is over. */

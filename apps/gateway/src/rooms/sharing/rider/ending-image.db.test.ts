@@ -72,6 +72,23 @@ test('a rider sends how the vehicle is left, and who sees services fetches it by
   expect(await codeOf(fetched(sent, managerOf(other)))).toBe('file.not_found')
 })
 
+test('the rider has the own picture back, by the rental; nobody else’s, and none that was not sent or was destroyed', async () => {
+  const { rider, serviceId } = await onTrip()
+  const own = (who: Rider, query: object = { serviceId }) =>
+    house.ask<Sent & { lengthBytes: number }>(who, 'sharing.getEndingImage', { query })
+  expect(await codeOf(own(rider))).toBe('file.not_found')
+  const id = await send(rider, serviceId, await photo('#2200cc'))
+  const { status, body } = await own(rider)
+  expect([status, body.contentType]).toEqual([200, 'image/webp'])
+  const pieces: Uint8Array[] = []
+  for await (const piece of body.stream) pieces.push(piece)
+  expect(Buffer.concat(pieces)).toHaveLength(body.lengthBytes)
+  expect(await sharp(Buffer.concat(pieces)).metadata()).toMatchObject({ format: 'webp', width: 2000 })
+  expect(await codeOf(own(await house.newRider()))).toBe('service.not_found')
+  await db.asOwner('update services set ending_image_id = null where ending_image_id = $1', [id])
+  expect(await codeOf(own(rider))).toBe('file.not_found')
+})
+
 test('the same picture again is the same file, also when a phone sends it twice at once; another takes its place', async () => {
   const { rider, serviceId } = await onTrip()
   const green = await photo('#00aa33')

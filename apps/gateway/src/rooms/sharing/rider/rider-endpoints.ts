@@ -19,6 +19,7 @@ import {
 import { keepTrip } from '../trips/index.js'
 import { presentRentals } from './present-rental.js'
 import { quoteRental } from './quote-rental.js'
+import { readEndingImage } from './read-ending-image.js'
 import { sendEndingImage } from './send-ending-image.js'
 
 /** What the app of a rider asks. */
@@ -70,6 +71,10 @@ export const riderHandlers = (deps: SharingDeps & EndingImageDeps): Handler[] =>
         body: { endingImageId: await sendEndingImage(deps, call, query.serviceId, body) },
       }),
     ),
+    handleInOwnTransactions(contract.getEndingImage, 'its bytes stream for long', async (call, { query }) => ({
+      status: 200,
+      body: await readEndingImage(deps, call, query.serviceId),
+    })),
     handle(contract.getRiderQuote, async (work, { query }) => ({
       status: 200,
       body: await quoteRental(deps, work, query.vehicleId),
