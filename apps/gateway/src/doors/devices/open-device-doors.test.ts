@@ -1,9 +1,10 @@
 import { connect as connectSocket, createServer } from 'node:net'
 import { connectAsync } from 'mqtt'
 import { expect, test } from 'vitest'
-import { InProcessBus } from '../../kernel/bus.js'
+import { busReconnectedTopic, InProcessBus } from '../../kernel/bus.js'
 import { HandedClock } from '../../kernel/clock.js'
 import { silentLog } from '../../kernel/log.js'
+import { deviceFittedTopic } from '../../rooms/vehicles/index.js'
 import { type DeviceDoorsDeps, openDeviceDoors } from './open-device-doors.js'
 import { FakeIngest, until } from './testdata/fake-ingest.js'
 import { realFrame } from './testdata/real-frames.js'
@@ -119,6 +120,24 @@ test('devices that are in no vehicle wait apart', async () => {
   expect(door.figures()).toMatchObject({ device_reports_held: 3, device_reports_held_of_strangers: 2 })
   database.release()
   await until(() => database.kept.length === 3)
+  await door.close()
+})
+
+test('a device that is fitted to a vehicle waits with no stranger, nor one that was fitted while the bus was away', async () => {
+  const database = new FakeIngest()
+  const others = ['860873041761999', '860873041761998'] as const
+  const inVehicles: string[] = []
+  const options = optionsFor(database, 0)
+  const knownDevices = { all: async () => inVehicles, held: async () => [] }
+  const door = await openDeviceDoors({ ...options, knownDevices })
+  const isKnown = () => others.map((one) => door.batcher.isKnown(one))
+  expect(isKnown()).toEqual([false, false])
+  options.bus.publish([{ topic: deviceFittedTopic, key: others[0], payload: { imei: others[0] } }])
+  await until(() => door.batcher.isKnown(others[0]))
+  inVehicles.push(others[1])
+  expect(isKnown()).toEqual([true, false])
+  options.bus.publish([{ topic: busReconnectedTopic, key: '', payload: {} }])
+  await until(() => door.batcher.isKnown(others[1]))
   await door.close()
 })
 

@@ -6,6 +6,7 @@ import { newId } from '../../kernel/ids.js'
 import type { Log } from '../../kernel/log.js'
 import { underSetting } from '../../kernel/under-setting.js'
 import type { CommandUnit, VehicleReport } from '../../rooms/vehicles/index.js'
+import { followFitted } from './follow-fitted.js'
 import type { Line, SendResult } from './line.js'
 import { LineNews } from './line-news.js'
 import { LiveLines } from './live-lines.js'
@@ -89,15 +90,17 @@ export interface DeviceDoors {
 export const openDeviceDoors = async (deps: DeviceDoorsDeps): Promise<DeviceDoors> => {
   const { clock, log, host, onText, onResult } = deps
   const { knownDevices } = deps
-  const strangers = knownDevices && { known: await knownDevices.all(), held: knownDevices.held }
   const batcher = new ReportBatcher(deps.ingest, {
-    ...(strangers ? { strangers } : {}),
+    ...(knownDevices ? { strangers: { held: knownDevices.held } } : {}),
     lanes: deps.lanes,
     maxBatch: 1000,
     maxDelayMs: 5,
     // five batches keep the database busy; more would only hold memory and let answers wait longer
     maxWaiting: 5000,
   })
+  const stopFollowing =
+    knownDevices &&
+    (await followFitted({ bus: deps.bus, log, all: knownDevices.all, know: (imeis) => batcher.know(imeis) }))
   const common = { batcher, clock, log, host, maxConnections: 60_000 }
   const results = onResult ? { onResult } : {}
   const news = deps.bus.reach() === 'alone' ? undefined : new LineNews(deps.bus, newId())
@@ -142,6 +145,7 @@ export const openDeviceDoors = async (deps: DeviceDoorsDeps): Promise<DeviceDoor
         })
   const opened: { close(): Promise<void> }[] = []
   const close = async (): Promise<void> => {
+    stopFollowing?.()
     news?.close()
     lines.close()
     await Promise.all(opened.map((door) => door.close()))

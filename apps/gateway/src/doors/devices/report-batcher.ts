@@ -28,10 +28,8 @@ export interface BatcherOptions {
   strangers?: Strangers
 }
 
-/** How known devices are told from others; one that is not known waits apart. */
+/** How known devices (`know`) are told from others; one that is not known waits apart. */
 export interface Strangers {
-  /** Devices that are in a vehicle, as far as it is known already. */
-  known: Iterable<string>
   /** Those of these devices that are in a vehicle now. */
   held: (deviceKeys: readonly string[]) => Promise<readonly string[]>
   limits?: Partial<StrangerLimits>
@@ -72,7 +70,7 @@ export class ReportBatcher {
     this.#maxDelayMs = options.maxDelayMs ?? 4
     this.#maxWaiting = options.maxWaiting ?? 10_000
     const { strangers } = options
-    this.#known = strangers && new Set(strangers.known)
+    this.#known = strangers && new Set()
     this.#strangers = new StrangerLane(
       (reports) => this.#writeStrangers(reports, strangers),
       () => this.#wake(),
@@ -139,6 +137,11 @@ export class ReportBatcher {
     while (this.held > 0) await new Promise<void>((resolve) => this.#roomWaiters.push(resolve))
   }
 
+  /** These devices are in vehicles of ours from now on. */
+  know(deviceKeys: Iterable<string>): void {
+    for (const deviceKey of deviceKeys) this.#known?.add(deviceKey)
+  }
+
   /** Whether a device is in a vehicle of ours, as far as it is known already. */
   isKnown(deviceKey: string): boolean {
     return this.#known?.has(deviceKey) ?? true
@@ -151,7 +154,7 @@ export class ReportBatcher {
       this.#count(counts)
       if (counts.accepted + counts.duplicates === 0) return
       const held = await strangers?.held([...new Set(reports.map(({ deviceKey }) => deviceKey))])
-      for (const deviceKey of held ?? []) this.#known?.add(deviceKey)
+      this.know(held ?? [])
     } catch (error) {
       this.counts.failedBatches++
       throw error

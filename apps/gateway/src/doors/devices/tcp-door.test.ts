@@ -249,7 +249,8 @@ test('who calls too often in a vehicle’s name is disconnected before anything 
     return false
   }
   const { ingest } = new FakeIngest()
-  const batcher = new ReportBatcher(ingest, { maxDelayMs: 1, strangers: { known: [imei], held: async () => [] } })
+  const batcher = new ReportBatcher(ingest, { maxDelayMs: 1, strangers: { held: async () => [] } })
+  batcher.know([imei])
   const maxLogins = { ofImeiAndAddress: 2, ofStrangersAtAddress: 1 }
   const { port, door, lines } = await openDoor({ isKeyed, batcher, maxLogins }, { answerMs: 60_000 })
   const [here, there] = ['127.0.0.1', '127.0.0.2']

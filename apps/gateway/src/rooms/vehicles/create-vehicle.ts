@@ -4,6 +4,7 @@ import { newId } from '../../kernel/ids.js'
 import { Refusal } from '../../kernel/refusal.js'
 import type { Work } from '../work.js'
 import type { FindOperator } from './deps.js'
+import { announceDevice } from './device-fitted.js'
 import { recordedVehicle } from './recorded-vehicle.js'
 import { insertVehicles } from './store.js'
 import { takenNumber } from './taken-number.js'
@@ -45,4 +46,5 @@ export const recordVehicleCreated = (
     after: { name, plate, imei, vin, model, operatorId },
   })
   work.announce({ topic: 'vehicles.changed', key: id, payload: { vehicleId: id, operatorId } })
+  announceDevice(work, imei)
 }

@@ -24,6 +24,7 @@ export {
   type VehicleCommands,
   vehicleAnswer,
 } from './commands/index.js'
+export { type DeviceFitted, deviceFittedTopic } from './device-fitted.js'
 export { type KeyMade, type KeyRevoked, keyMadeTopic, keyRevokedTopic } from './device-keys.js'
 export { retiredTopic, type VehicleRetired } from './manage/retire-vehicle.js'
 export type { LatestRow, VehicleRow, VehicleWithLatest } from './store.js'

@@ -4,6 +4,7 @@ import { attempt } from '../../../kernel/db/database.js'
 import { Refusal } from '../../../kernel/refusal.js'
 import { isToDo } from '../../is-to-do.js'
 import type { Work } from '../../work.js'
+import { announceDevice } from '../device-fitted.js'
 import { announceVehicles, lockVehicles, vehicleRefusal } from '../lock-vehicles.js'
 import { recordedVehicle } from '../recorded-vehicle.js'
 import { updateVehicles, type VehicleRow } from '../store.js'
@@ -60,8 +61,9 @@ export const changeVehicle = async (
   return row.version + 1
 }
 
-/** Puts on record what was changed of a vehicle, and nothing else. */
-export const recordVehicleChanged = (work: Work, row: VehicleRow, { before, after }: DataChange): void =>
+/** Puts on record what was changed of a vehicle, and nothing else; a device that it was given is announced. */
+export const recordVehicleChanged = (work: Work, row: VehicleRow, { before, after }: DataChange): void => {
+  if (after.imei !== undefined) announceDevice(work, after.imei)
   work.audit({
     event: 'vehicles.changed',
     target: recordedVehicle({ ...row, ...after }),
@@ -69,3 +71,4 @@ export const recordVehicleChanged = (work: Work, row: VehicleRow, { before, afte
     before,
     after,
   })
+}

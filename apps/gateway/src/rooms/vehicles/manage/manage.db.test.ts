@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/ope
 import { codeOf } from '../../../testing/code-of.js'
 import { admin, type Call, managerOf, type Who } from '../../../testing/open-house.js'
 import { openSharing, type Sharing } from '../../sharing/testing/open-sharing.js'
-import type { VehicleChanged } from '../index.js'
+import { type DeviceFitted, deviceFittedTopic, type VehicleChanged } from '../index.js'
 import { reportOf, vehicleFields } from '../testing/open-fleet.js'
 
 let db: TestDatabase
@@ -45,6 +45,18 @@ const toldWhile = async (use: () => Promise<unknown>): Promise<VehicleChanged[]>
   return told
 }
 
+/** The devices that were said to be fitted while this was done. */
+const fittedWhile = async (use: () => Promise<unknown>): Promise<string[]> => {
+  const fitted: string[] = []
+  const stop = house.bus.subscribe(deviceFittedTopic, (facts) => {
+    fitted.push(...(facts as Fact<DeviceFitted>[]).map(({ payload }) => payload.imei))
+  })
+  await use()
+  await house.bus.settle()
+  stop()
+  return fitted
+}
+
 beforeAll(async () => {
   db = await openTestDatabase()
   house = openSharing(db)
@@ -53,6 +65,22 @@ beforeAll(async () => {
   beta = await house.newOperator('Beta')
 }, 60_000)
 afterAll(() => db.close())
+
+test('the device of a vehicle that is entered, or of one that gets another, is announced; of no other change', async () => {
+  const [fields, unit] = [vehicleFields(), vehicleFields().imei]
+  let id = ''
+  const entered = await fittedWhile(async () => {
+    id = await house.asSystem((work) => house.vehicles.fleet.createVehicle(work, fields))
+  })
+  expect(entered).toEqual([fields.imei])
+  expect(await fittedWhile(() => change(id, { ...fields, imei: unit, version: 1 }))).toEqual([unit])
+  expect(await fittedWhile(() => change(id, { ...fields, imei: unit, name: 'Other', version: 2 }))).toEqual([])
+  const csv = `vin,name,model,imei\nVTFITTED1,N,S01,990000000000311\n${fields.vin},N,S01,990000000000312\n`
+  const send = async (plan?: string) =>
+    (await call<{ plan: string }>('vehicles.importVehicles', admin, { body: { csv, ...(plan ? { plan } : {}) } })).body
+  const { plan } = await send()
+  expect((await fittedWhile(() => send(plan))).toSorted()).toEqual(['990000000000311', '990000000000312'])
+})
 
 test('a vehicle is entered, changed and taken out again, each by its own call [E-33]', async () => {
   const paths = [contract.createVehicle, contract.updateVehicle, contract.retireVehicle]
