@@ -15,6 +15,7 @@ export const aPayment = (more: Partial<PaymentHistoric> = {}): PaymentHistoric =
   createdTimestamp: '2026-11-20T10:14:00Z',
   amount: 3.04,
   bonusAmount: 0,
+  cardAmount: 3.04,
   customerId: aCustomer().customerId,
   customerEmail: 'rosa@riders.demo',
   customerFullName: 'Rosa Vila Mas',
@@ -41,6 +42,7 @@ export const aBonusPayment = (more: Partial<PaymentHistoric> = {}): PaymentHisto
     serviceId: null,
     bonusId: aBonus().id,
     amount: 20,
+    cardAmount: 20,
     sharingOperatorId: null,
     operatorName: '',
     ...more,
@@ -56,6 +58,7 @@ export const aFailedPayment = (more: Partial<PaymentHistoric> = {}): PaymentHist
     failedTimestamp: '2026-11-20T10:15:00Z',
     failedReason: 'needs_rider',
     bonusAmount: 2,
+    cardAmount: 5.8,
     ...more,
   })
 

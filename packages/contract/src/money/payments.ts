@@ -43,6 +43,8 @@ export const paymentHistoric = z.object({
   amount: z.number(),
   /** Of it, by credit of bonus packs. */
   bonusAmount: z.number(),
+  /** Of it, the share of the card, whether it was charged or not. */
+  cardAmount: z.number(),
   /** What of it has gone back, to the card and as credit: all of it where the status says so. */
   refundedAmount: z.number(),
   isRefunded: z.boolean(),

@@ -22,6 +22,7 @@ const present = (
   isRefunded: row.refundedCents > 0,
   refundPending: refundPending ?? null,
   bonusAmount: eurosOf(row.creditCents),
+  cardAmount: eurosOf(row.amountCents - row.creditCents),
   currency: row.currency,
   customerId: row.customerId,
   customerEmail: row.email ?? '',

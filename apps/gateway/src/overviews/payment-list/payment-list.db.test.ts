@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
 import { openSharing, type Sharing } from '../../rooms/sharing/testing/open-sharing.js'
+import { giveCredit } from '../../testing/give-credit.js'
 import { admin, sac } from '../../testing/open-house.js'
 import { plantCardRefund, plantDispute } from '../../testing/plant-payment.js'
 
@@ -64,6 +65,7 @@ test('the list of payments says what a service or a pack cost, who pays it and w
   expect(service).toMatchObject({
     amount: 2.6,
     bonusAmount: 0,
+    cardAmount: 2.6,
     currency: 'eur',
     status: 'Pending',
     refKey: 'Service',
@@ -191,4 +193,13 @@ test('support sees it too, and of a person who was erased nothing is left', asyn
   const [after] = await list({ pageSize: 1 })
   expect(after).toMatchObject({ customerId: rider.customerId, customerEmail: '', customerFullName: '' })
   expect(await list({ search: seen?.customerEmail })).toEqual([])
+})
+
+test('what credit pays of a payment and the share of the card are its amount', async () => {
+  const rider = await house.newRider()
+  await giveCredit(house, rider, 100)
+  await ride(rider)
+  expect(await filtered({ customerId: [rider.customerId] })).toMatchObject([
+    { amount: 2.6, bonusAmount: 1, cardAmount: 1.6 },
+  ])
 })

@@ -73,6 +73,15 @@ export const paymentColumns = (
   },
   {
     ...amount,
+    id: 'cardAmount',
+    header: t('cardAmount'),
+    cell: (payment) => <Amount amount={payment.cardAmount} currency={payment.currency} />,
+    sortable: false,
+    filterable: false,
+    visibleByDefault: false,
+  },
+  {
+    ...amount,
     id: 'refundedAmount',
     header: t('refundedAmount'),
     value: ({ refundedAmount, isRefunded }) => (isRefunded ? refundedAmount : null),

@@ -7,6 +7,9 @@ import { aFailedPayment } from '../../../testing/a-payment'
 import { buttonNamed } from '../../../testing/button-named'
 import { type FakeGateway, fakeGateway, refused } from '../../../testing/fake-gateway'
 import { workAs } from '../../../testing/work-as'
+import ca from '../../../words/ca/payments.json'
+import en from '../../../words/en/payments.json'
+import es from '../../../words/es/payments.json'
 import { PaymentList } from './payment-list'
 import { type Debt, useDebts } from './use-debts'
 
@@ -84,6 +87,19 @@ test('the no of a cancellation reads so that it cannot be taken for the yes', as
   fireEvent.click(buttonNamed('Go back'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(gateway.received(cancelServicePayment)).toEqual([])
+})
+
+test('the question before a cancellation says that the bill stays, with its VAT, in each language', async () => {
+  await open()
+  fireEvent.click(buttonNamed('Cancel payment here'))
+  const question = await screen.findByRole('dialog', { name: 'Cancel the payment of €7.80?' })
+  expect(question.textContent).toContain('The bill of this service is not cancelled: it stays, with its VAT.')
+  for (const [words, stays] of [
+    [en, 'The bill of this service is not cancelled: it stays, with its VAT.'],
+    [es, 'La factura de este servicio no se cancela: se mantiene, con su IVA.'],
+    [ca, 'La factura d’aquest servei no es cancel·la: es manté, amb el seu IVA.'],
+  ] as const)
+    for (const one of ['cancel.consequence', 'cancel.consequenceOf'] as const) expect(words[one]).toContain(stays)
 })
 
 test('one that the card has paid meanwhile is not cancelled, and it is said why [O-13]', async () => {
