@@ -1,7 +1,7 @@
 import { mayListSeveralOperators } from '@motora/contract'
 import { getServiceStatistics, listServices, type Service, type ServiceStatistics } from '@motora/contract/sharing'
 import { ClockContext, type Formats, useFormats } from '@motora/kit'
-import { DataTable, type RowAction } from '@motora/kit/table'
+import { DataTable, type RowAction, type TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import { isActive } from '@motora/rules/sharing'
 import { useQuery } from '@tanstack/react-query'
@@ -37,6 +37,16 @@ export interface ServiceTableProps {
   onOpen: (service: Service) => void
 }
 
+/** All have ended: when they did, by which their days count, in place of the state. */
+const ofEnded = (columns: readonly TableColumn<Service>[]): TableColumn<Service>[] => {
+  const ends = columns.filter(({ id }) => id === 'tripEndTimestamp')
+  return columns.flatMap((column) => {
+    if (ends.includes(column)) return []
+    if (column.id !== 'status') return column
+    return [...ends.map((end) => ({ ...end, onCard: true })), { ...column, visibleByDefault: false, onCard: false }]
+  })
+}
+
 /**
  * Services, the newest reservation first. A row expands to the details of its trips; the last row says what all that the
  * filters find come to. source: customer side, section 2.8; ledgers N-02, N-03, N-09
@@ -48,7 +58,11 @@ export function ServiceTable(props: ServiceTableProps) {
   const clock = use(ClockContext)
   const { role } = useMembership()
   const withOperator = operatorId === undefined && mayListSeveralOperators(role)
-  const columns = useMemo(() => serviceColumns(t, withOperator), [t, withOperator])
+  const isOfEnded = ended !== undefined
+  const columns = useMemo(() => {
+    const all = serviceColumns(t, withOperator)
+    return isOfEnded ? ofEnded(all) : all
+  }, [t, withOperator, isOfEnded])
   const which = {
     ...(operatorId === undefined ? {} : { sharingOperatorId: operatorId }),
     ...(ofCustomer ? { customerId: ofCustomer.customerId } : {}),

@@ -79,6 +79,14 @@ test('days in the wrong order of an address are not asked for; those that are sa
   expect(await screen.findByText(new RegExp(`by the clock of ${ownZone()}`))).toBeTruthy()
 })
 
+test('by what moment a trip is of a day is what its row says first; that it has ended goes without saying', async () => {
+  await open('/trips?since=2026-11-01&until=2026-11-30')
+  await screen.findByRole('table')
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent?.trim())
+  expect(heads.filter(Boolean).slice(0, 4)).toEqual(['Vehicle', 'End of the trip', 'Customer', 'Reserved at'])
+  expect(heads).not.toContain('Status')
+})
+
 test('who is elsewhere sees the days and moments of the operator’s clock, the file too, and is told so', async () => {
   gateway.answer(calls.listServices, [{ ...ended, reserveStartTimestamp: '2026-11-05T11:30:00Z' }])
   const ofAuckland = <OfOperatorIn zone="Pacific/Auckland" />
