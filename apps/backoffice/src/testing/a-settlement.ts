@@ -1,4 +1,4 @@
-import type { Settlement, SettlementDetail, SettlementEntry, SettlementVehicle } from '@motora/contract/money'
+import type { Settlement, SettlementDetail, SettlementEntry, SettlementTotals, SettlementVehicle } from '@motora/contract/money'
 import { aPayment } from './a-payment'
 
 const { serviceId, sharingOperatorId, operatorName } = aPayment()
@@ -13,12 +13,27 @@ export const aSettlement = (more: Partial<Settlement> = {}): Settlement => ({
   made: '2026-11-01T00:03:00Z',
   card: 1000,
   credit: 200,
-  refunds: 50,
-  disputes: 10,
-  commission: 142.5,
+  refunds: -50,
+  disputes: -10,
+  commission: -142.5,
   vehicleDays: 310,
-  vehicles: 90,
+  vehicles: -90,
   payable: 907.5,
+  ...more,
+})
+
+/** What two of them come to. */
+export const aSettlementTotals = (more: Partial<SettlementTotals> = {}): SettlementTotals => ({
+  currency: 'eur',
+  settlements: 2,
+  card: 2000,
+  credit: 400,
+  refunds: -100,
+  disputes: -20,
+  commission: -285,
+  vehicleDays: 620,
+  vehicles: -180,
+  payable: 1815,
   ...more,
 })
 

@@ -2,13 +2,20 @@ import type { Role } from '@motora/contract'
 import {
   getSettlement,
   getSettlementPdf,
+  getSettlementTotals,
   listSettlementEntries,
   listSettlements,
   listSettlementVehicles,
 } from '@motora/contract/money'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aSettlement, aSettlementDetail, aSettlementEntry, aSettlementVehicle } from '../../testing/a-settlement'
+import {
+  aSettlement,
+  aSettlementDetail,
+  aSettlementEntry,
+  aSettlementTotals,
+  aSettlementVehicle,
+} from '../../testing/a-settlement'
 import { buttonNamed } from '../../testing/button-named'
 import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
 import { workAs } from '../../testing/work-as'
@@ -21,6 +28,7 @@ beforeEach(() => {
   gateway = fakeGateway()
   vi.stubGlobal('fetch', gateway.send)
   gateway.answer(listSettlements, [aSettlement(), second])
+  gateway.answer(getSettlementTotals, [aSettlementTotals()])
   gateway.answer(getSettlement, aSettlementDetail())
   gateway.answer(listSettlementEntries, [aSettlementEntry()])
   gateway.answer(listSettlementVehicles, [aSettlementVehicle()])
@@ -32,7 +40,7 @@ const one = `${list}&settlement=${aSettlement().id}`
 test('the second tab lists what each month comes to, the newest first; a row opens the settlement', async () => {
   await open()
   expect((await screen.findAllByText('October 2026')).length).toBeGreaterThan(0)
-  for (const text of ['€1,000.00', '€142.50', '€907.50', '-€12.30'])
+  for (const text of ['€1,000.00', '-€142.50', '€907.50', '-€12.30'])
     expect(screen.getAllByText(text).length, text).toBeGreaterThan(0)
   expect(gateway.received(listSettlements)[0]?.query.sort).toBe('-month')
   fireEvent.doubleClick(screen.getAllByText('October 2026')[0] as HTMLElement)
@@ -40,11 +48,23 @@ test('the second tab lists what each month comes to, the newest first; a row ope
   expect(await screen.findByText('Back to settlements')).toBeTruthy()
 })
 
+const eurosIn = (row: Element | null | undefined): string[] => row?.textContent?.match(/-?€[\d,]+\.\d\d/g) ?? []
+
 test('all amounts of a row are there at first: what is paid, then card and credit, less the others, which come to it', async () => {
   await open()
   const row = (await screen.findAllByText('€907.50'))[0]?.closest('tr')
-  const euros = [...(row?.textContent ?? '').matchAll(/€([\d,]+\.\d\d)/g)].map(([, figure = '']) => figure)
-  expect(euros).toEqual(['907.50', '1,000.00', '200.00', '50.00', '10.00', '142.50', '90.00'])
+  expect(eurosIn(row)).toEqual(['€907.50', '€1,000.00', '€200.00', '-€50.00', '-€10.00', '-€142.50', '-€90.00'])
+})
+
+test('the last row is what all that is found comes to, in each currency, with the filters of the list', async () => {
+  gateway.answer(getSettlementTotals, [aSettlementTotals(), aSettlementTotals({ currency: 'usd', settlements: 1 })])
+  await open('Sharing.Admin', `${list}&q=moto&f.month=2026-10`)
+  const row = (await screen.findByText(/3 settlements/)).closest('tr')
+  expect(eurosIn(row)).toEqual(['€1,815.00', '€2,000.00', '€400.00', '-€100.00', '-€20.00', '-€285.00', '-€180.00'])
+  expect(row?.textContent).toContain('€1,815.00 · $1,815.00')
+  const { search, filter } = gateway.received(listSettlements)[0]?.query ?? {}
+  expect(gateway.received(getSettlementTotals)[0]?.query).toEqual({ search, filter })
+  expect([search, filter]).toEqual(['moto', expect.stringContaining('2026-10')])
 })
 
 test('a settlement says its lines, which add up, and its terms', async () => {

@@ -72,11 +72,58 @@ test('settlements are paged, sorted and filtered by operator and month; a manage
   expect(await named({ sharingOperatorId: ona }, managerOf(brisa))).toEqual([])
 })
 
+const cents = (units: number): number => Math.round(units * 100)
+const amounts = ['card', 'credit', 'refunds', 'disputes', 'commission', 'vehicles'] as const
+
+test('what is taken from the operator is below zero, so that the amounts of a row come to what is payable (0187)', async () => {
+  for (const one of await list()) {
+    expect(amounts.reduce((sum, name) => sum + cents(one[name]), 0)).toBe(cents(one.payable))
+    for (const name of amounts) expect(Object.is(one[name], -0)).toBe(false)
+  }
+  const [november] = await list(filter({ refunds: '<-0.5' }))
+  expect(november).toMatchObject({ id, card: 3.9, refunds: -0.6, disputes: 0, commission: -0.41 })
+  expect(november?.vehicles).toBeLessThan(0)
+  expect(await list(filter({ refunds: '>0' }))).toEqual([])
+  expect((await named({ sort: 'refunds' }))[0]).toBe('Ona 2026-11')
+})
+
+test('the sums are those of the settlements that the list finds by the same filters, in each currency (0187)', async () => {
+  const sums = async (query: object = {}, who: Who = admin) =>
+    (await house.ask<contract.SettlementTotals[]>(who, contract.getSettlementTotals, { query })).body
+  const summed = (rows: readonly contract.Settlement[]) =>
+    Object.fromEntries([...amounts, 'payable' as const].map((name) => [name, rows.reduce((sum, row) => sum + cents(row[name]), 0)]))
+  for (const query of [{}, filter({ month: ['2026-11'] }), { search: 'ona' }, { sharingOperatorId: brisa }]) {
+    const [one, ...others] = await sums(query)
+    const rows = await list(query)
+    expect(others).toEqual([])
+    expect(one).toMatchObject({ currency: 'eur', settlements: rows.length })
+    expect(Object.fromEntries(Object.keys(summed(rows)).map((name) => [name, cents(one?.[name as 'card'] ?? 0)]))).toEqual(summed(rows))
+    expect(one?.vehicleDays).toBe(rows.reduce((sum, { vehicleDays }) => sum + vehicleDays, 0))
+  }
+  expect((await sums({}, managerOf(brisa)))[0]?.settlements).toBe(2)
+  expect(await sums({ sharingOperatorId: ona }, managerOf(brisa))).toEqual([])
+  await db.asOwner(
+    `insert into settlements select gen_random_uuid(), operator_id, month, 'usd', since_at, until_at, time_zone, made_at,
+       operator_name, operator_nif, 1000, 0, 250, 0, commission_hundredths, 0, 0, days_of_month, 94, 0, 656
+     from settlements where id = $1`,
+    [id],
+  )
+  const ofOna = await sums({ sharingOperatorId: ona })
+  expect(ofOna.map(({ currency, settlements }) => [currency, settlements])).toEqual([
+    ['eur', 2],
+    ['usd', 1],
+  ])
+  expect(ofOna[1]).toMatchObject({ card: 10, refunds: -2.5, commission: -0.94, payable: 6.56 })
+  await db.asOwner('alter table settlements disable trigger user')
+  await db.asOwner(`delete from settlements where currency = 'usd'`)
+  await db.asOwner('alter table settlements enable trigger user')
+})
+
 test('the list behind each line comes to that line', async () => {
   const detail = await of().detail()
   expect(detail).toMatchObject({
     card: 3.9,
-    refunds: 0.6,
+    refunds: -0.6,
     commissionPercent: 12.5,
     costByVehicle: 9,
     daysOfMonth: 30,
@@ -89,7 +136,12 @@ test('the list behind each line comes to that line', async () => {
     expect(sum, line).toBe(Math.round(detail[line] * 100))
   }
   expect((await of().entries('card')).map(({ serviceId }) => serviceId).toSorted()).toEqual(services.toSorted())
-  expect(await of().entries('refunds')).toMatchObject([{ reason: 'refunded', serviceId: services[0], amount: 0.6 }])
+  expect(await of().entries('refunds')).toMatchObject([{ reason: 'refunded', serviceId: services[0], amount: -0.6 }])
+  const above = await house.ask<contract.SettlementEntry[]>(admin, contract.listSettlementEntries, {
+    params: { id },
+    query: { line: 'refunds', ...filter({ amount: '<-0.5' }) },
+  })
+  expect(above.body).toHaveLength(1)
   const searched = await house.ask<contract.SettlementEntry[]>(admin, contract.listSettlementEntries, {
     params: { id },
     query: { line: 'card', search: services[1] },
