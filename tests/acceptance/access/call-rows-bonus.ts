@@ -47,6 +47,7 @@ export const bonusRows: Record<string, CallRow> = {
   'money.getBillPdf': { ...bills, about: ({ bill }) => idOf(bill) },
   'money.sendBillRecord': { row: 'bills: send a refused record again', about: ({ bill }) => idOf(bill) },
   'money.listSettlements': bills,
+  'money.getSettlementTotals': bills,
   'money.getSettlement': { ...bills, about: ({ settlement }) => idOf(settlement) },
   'money.getSettlementPdf': { ...bills, about: ({ settlement }) => idOf(settlement) },
   'money.listSettlementEntries': {

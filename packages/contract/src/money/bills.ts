@@ -5,6 +5,7 @@ import { calendarDay, currency } from '../fields/index.js'
 import { id, idParams, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
 import { priceLine } from '../sharing/price-line.js'
+import { amount } from './amount.js'
 
 /** Up to 400 € with VAT a bill is simplified; what rectifies another says a refund. source: MONEY §7 */
 export const billKinds = ['simplified', 'full', 'rectifying'] as const
@@ -19,7 +20,6 @@ export const billSentStates = ['notSent', 'accepted', 'refused', 'pretend'] as c
 export const billRecordTypes = ['F1', 'F2', 'R1', 'R5'] as const
 
 const byItsClock = 'by the clock that the bill was made by, as its PDF says it'
-const inUnits = 'in units of the currency, such as euros, and not in cents'
 
 /** What riders are sent and operators declare. source: MONEY §7 */
 const shown = {
@@ -33,9 +33,9 @@ const shown = {
   operatedDay: calendarDay.meta({
     description: `The day of \`operated\` ${byItsClock}: VAT is declared in the month of the operation`,
   }),
-  total: z.number().meta({ description: `With VAT, ${inUnits}; below zero where it rectifies`, examples: [3.9] }),
-  base: z.number().meta({ description: `Of the total, before VAT, ${inUnits}`, examples: [3.22] }),
-  vat: z.number().meta({ description: `VAT, ${inUnits}`, examples: [0.68] }),
+  total: amount('With VAT, below zero where it rectifies', 3.9),
+  base: amount('Of the total, before VAT', 3.22),
+  vat: amount('VAT', 0.68),
   vatPercent: z.number().int(),
   currency,
   sharingOperatorId: id,

@@ -5,6 +5,7 @@ import { currency } from '../fields/index.js'
 import { id, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
 import { disputeShown, refundPending } from '../sharing/index.js'
+import { amount } from './amount.js'
 
 /** What became of a payment, as the list of payments says it. source: customer side, section 3; decision Z-21 */
 export const paymentHistoricStatuses = ['Pending', 'Success', 'Failed', 'Cancelled', 'Refunded'] as const
@@ -41,10 +42,8 @@ export const paymentHistoric = z.object({
   createdTimestamp: instant,
   /** After the discount: by card and by credit. */
   amount: z.number(),
-  /** Of it, by credit of bonus packs. */
-  bonusAmount: z.number(),
-  /** Of it, the share of the card, whether it was charged or not. */
-  cardAmount: z.number(),
+  bonusAmount: amount('Of the amount, by credit of bonus packs', 1),
+  cardAmount: amount('Of the amount, the share of the card, whether it was charged or not: amount − bonusAmount', 1.6),
   /** What of it has gone back, to the card and as credit: all of it where the status says so. */
   refundedAmount: z.number(),
   isRefunded: z.boolean(),
@@ -91,7 +90,7 @@ export const listPayments = endpoint({
   id: 'money.listPayments',
   method: 'GET',
   path: '/sharing/v1/PaymentHistorics/GetFiltered',
-  summary: `Payments, the newest first; the dates filter by when they began, each may be left out. What costs nothing is no payment. Sorts by created, amount, customerEmail, customerFullName, status, successTimestamp and failedTimestamp; filters by ${paymentHistoricColumns.join(', ')}, and by id, customerId, serviceId, disputeState and isRefunded (something went back); searches the customer.`,
+  summary: `Payments, the newest first; the dates filter by when they began, each may be left out. What costs nothing is no payment. Sorts by created, amount, customerEmail, customerFullName, status, successTimestamp and failedTimestamp; filters by ${paymentHistoricColumns.join(', ')}, and by id, customerId, serviceId, disputeState and isRefunded (something went back); neither sorts nor filters by bonusAmount and cardAmount; searches the customer.`,
   source: 'customer side, section 7; ledgers O-04, O-11',
   audience: 'staff',
   needs: 'payments.read',

@@ -3,9 +3,26 @@ import { binary, endpoint } from '../endpoint.js'
 import { currency } from '../fields/index.js'
 import { id, idParams, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
+import { amount } from './amount.js'
 import { pdfLanguage } from './bills.js'
 
-/** What each month of an operator comes to. Money in units of its currency. source: MONEY §7; decision 0077 */
+/**
+ * Each as it counts in what is payable, which is their sum: what is taken from the operator is below zero.
+ * source: MONEY §7; decision 0187
+ */
+const amounts = {
+  card: amount('What cards paid for services', 1000),
+  credit: amount('What credit of customers paid for services', 200),
+  refunds: amount('Given back to customers: below zero; above zero where banks sent more back than was given', -50),
+  disputes: amount('Taken by banks: below zero; above zero where more came back than was taken', -10),
+  commission: amount('Of what stays: below zero; above zero where the provider gives it back', -142.5),
+  vehicles: amount('What the days of vehicles cost: below zero, or nothing', -90),
+  payable: amount('What the provider pays, the sum of the others; below zero: the operator owes it', 907.5),
+}
+/** Days of all vehicles together. */
+const vehicleDays = z.number().int()
+
+/** What each month of an operator comes to. source: MONEY §7; decisions 0077, 0187 */
 export const settlement = z.object({
   id,
   /** `2026-11`, by the operator's clocks. */
@@ -16,20 +33,8 @@ export const settlement = z.object({
   operatorName: z.string(),
   /** When it was made. */
   made: instant,
-  /** What cards and credit paid for services. */
-  card: z.number(),
-  credit: z.number(),
-  /** Given back; below zero: banks sent more back than was given. */
-  refunds: z.number(),
-  /** Taken by banks; below zero: more came back than was taken. */
-  disputes: z.number(),
-  /** Of what stays: below zero, the provider gives it back. */
-  commission: z.number(),
-  /** Days of all vehicles together, and what they cost. */
-  vehicleDays: z.number().int(),
-  vehicles: z.number(),
-  /** What the provider pays; below zero: the operator owes it. */
-  payable: z.number(),
+  ...amounts,
+  vehicleDays,
 })
 export type Settlement = z.infer<typeof settlement>
 
@@ -82,8 +87,7 @@ export const settlementEntry = z.object({
   at: instant,
   line: z.enum(settlementLines),
   reason: z.enum(settlementReasons),
-  /** As it counts in its line. */
-  amount: z.number(),
+  amount: amount('As it counts in its line, with its sign', -0.6),
   currency,
   serviceId: id.nullable(),
 })
@@ -105,14 +109,34 @@ const reads = {
   source: 'MONEY §7 (monthly settlement); ledger P-02',
 } as const
 
+/** Whose; unless said, those of all that the caller sees. */
+const which = { sharingOperatorId: id.optional() }
+
 export const listSettlements = endpoint({
   ...reads,
   id: 'money.listSettlements',
   path: '/sharing/v1/Settlements',
-  summary: `What each month of an operator comes to, the newest first; of the operators that the caller sees, or of one. Sorts and filters by ${settlementColumns.join(', ')}; searches the operator's name`,
+  summary: `What each month of an operator comes to, the newest first; of the operators that the caller sees, or of one. Sorts and filters by ${settlementColumns.join(', ')}; searches the operator's name. What is taken from the operator is below zero: the amounts add up to payable.`,
   list: true,
-  query: z.object({ ...listQuery.shape, sharingOperatorId: id.optional() }),
+  query: z.object({ ...listQuery.shape, ...which }),
   answers: { 200: z.array(settlement) },
+})
+
+export const settlementTotals = z.object({
+  currency,
+  settlements: z.number().int().positive(),
+  ...amounts,
+  vehicleDays,
+})
+export type SettlementTotals = z.infer<typeof settlementTotals>
+
+export const getSettlementTotals = endpoint({
+  ...reads,
+  id: 'money.getSettlementTotals',
+  path: '/sharing/v1/Settlements/GetTotals',
+  summary: 'What the settlements come to that `Settlements` lists by the same filters, by currency',
+  query: z.strictObject({ search: listQuery.shape.search, filter: listQuery.shape.filter, ...which }),
+  answers: { 200: z.array(settlementTotals).max(currency.options.length) },
 })
 
 export const getSettlement = endpoint({

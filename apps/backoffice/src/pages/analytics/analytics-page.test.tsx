@@ -125,6 +125,17 @@ test('six tabs, each with its figures; the address says which, and which days ar
   expect(screen.queryByRole('table', { name: 'Validation of documents' })).toBeNull()
 })
 
+test('under the way of the money it is said that a later payment or refund changes a month that is over', async () => {
+  await open()
+  await row('From price to payment, EUR', /Charged to cards/)
+  expect(
+    screen.getByText(/on the day its trip ended, so a later payment, cancellation, refund or dispute/),
+  ).toBeTruthy()
+  fireEvent.click(screen.getByRole('tab', { name: 'Service level' }))
+  await row('Incidents', /Nine of ten/)
+  expect(screen.queryByText(/a later payment, cancellation, refund or dispute/)).toBeNull()
+})
+
 test('on a phone what is chosen is in the sheet of filters, and the days that are shown are said', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width'),

@@ -61,7 +61,7 @@ test('the last row is what all that is found comes to, in each currency, with th
   await open('Sharing.Admin', `${list}&q=moto&f.month=2026-10`)
   const row = (await screen.findByText(/3 settlements/)).closest('tr')
   expect(eurosIn(row)).toEqual(['€1,815.00', '€2,000.00', '€400.00', '-€100.00', '-€20.00', '-€285.00', '-€180.00'])
-  expect(row?.textContent).toContain('€1,815.00 · $1,815.00')
+  expect(row?.textContent).toContain('€1,815.00 · US$1,815.00')
   const { search, filter } = gateway.received(listSettlements)[0]?.query ?? {}
   expect(gateway.received(getSettlementTotals)[0]?.query).toEqual({ search, filter })
   expect([search, filter]).toEqual(['moto', expect.stringContaining('2026-10')])

@@ -27,7 +27,15 @@ import {
   listTechnicians,
 } from '@motora/contract/identity'
 import { listDeadLetters } from '@motora/contract/jobs'
-import { getBill, getBillTotals, getSettlement, listBills, listBonuses, listSettlements } from '@motora/contract/money'
+import {
+  getBill,
+  getBillTotals,
+  getSettlement,
+  getSettlementTotals,
+  listBills,
+  listBonuses,
+  listSettlements,
+} from '@motora/contract/money'
 import { getOperator, listOperators, listVehicleOffers, listVehicleRequests } from '@motora/contract/operators'
 import { getCurrentRateOfLoggedOperator, listDiscountsOfLoggedOperator, listRates } from '@motora/contract/pricing'
 import {
@@ -54,7 +62,7 @@ import { aDiscount } from '../a-discount'
 import { aRate } from '../a-rate'
 import { aScheduledReport } from '../a-scheduled-report'
 import { aService, aServiceDetail, customerTotal, operatorTotal, serviceSums } from '../a-service'
-import { aSettlement, aSettlementDetail } from '../a-settlement'
+import { aSettlement, aSettlementDetail, aSettlementTotals } from '../a-settlement'
 import { aTicket } from '../a-ticket'
 import { aVehicle } from '../a-vehicle'
 import { aFirmware, anUpgrade, anUpgradeVehicle } from '../an-upgrade'
@@ -234,6 +242,7 @@ const answers: readonly (readonly [EndpointSpec, unknown])[] = [
   [listBills, [aBill()]],
   [getBill, aBillDetail()],
   [listSettlements, [aSettlement()]],
+  [getSettlementTotals, [aSettlementTotals()]],
   [getSettlement, aSettlementDetail()],
   [listTotalsByCustomers, [customerTotal]],
   [listTotalsByOperators, [operatorTotal]],

@@ -3,9 +3,16 @@ import type { DrawPdf } from '../../kernel/pdf/pdf-document.js'
 import { Refusal } from '../../kernel/refusal.js'
 import type { OperatorsRoom } from '../../rooms/operators/index.js'
 import { type Handler, handle, handleInOwnTransactions, type InTransaction, type Work } from '../../rooms/work.js'
-import { presentDetail, presentEntry, presentSettlement } from './present-settlement.js'
+import { presentDetail, presentEntry, presentSettlement, presentTotals } from './present-settlement.js'
 import { settlementDocument } from './settlement-document.js'
-import { findSettlement, listEntryRows, listSettlementRows, listVehicleRows, type SettlementListRow } from './store.js'
+import {
+  findSettlement,
+  listEntryRows,
+  listSettlementRows,
+  listVehicleRows,
+  type SettlementListRow,
+  sumSettlements,
+} from './store.js'
 import { settlementWords } from './words/settlement-words.js'
 
 /** What this overview needs besides its views. */
@@ -31,6 +38,10 @@ export const createSettlementListOverview = (deps: SettlementListDeps): { handle
       const { rows, ...place } = await listSettlementRows(work, query, query.sharingOperatorId)
       return { status: 200, body: rows.map(presentSettlement), ...place }
     }),
+    handle(contract.getSettlementTotals, async (work, { query }) => ({
+      status: 200,
+      body: (await sumSettlements(work, query, query.sharingOperatorId)).map(presentTotals),
+    })),
     handle(contract.getSettlement, async (work, { params }) => ({
       status: 200,
       body: presentDetail(await getSettlement(work, params.id)),

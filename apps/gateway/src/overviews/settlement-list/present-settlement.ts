@@ -1,14 +1,9 @@
-import type { Settlement, SettlementDetail, SettlementEntry } from '@motora/contract/money'
+import type { Settlement, SettlementDetail, SettlementEntry, SettlementTotals } from '@motora/contract/money'
 import { eurosOf } from '@motora/rules/money'
-import type { EntryRow, SettlementListRow } from './store.js'
+import type { EntryRow, SettlementListRow, SettlementSums } from './store.js'
 
-export const presentSettlement = (row: SettlementListRow): Settlement => ({
-  id: row.id,
-  month: row.month,
-  currency: row.currency,
-  sharingOperatorId: row.operatorId,
-  operatorName: row.nameNow,
-  made: row.madeAt.toISOString(),
+/** Amounts of a settlement, or of the sum of several: each as it counts in what is payable. source: decision 0187 */
+const presentAmounts = (row: Omit<SettlementSums, 'currency' | 'settlements'>) => ({
   card: eurosOf(row.cardCents),
   credit: eurosOf(row.creditCents),
   refunds: eurosOf(row.refundsCents),
@@ -17,6 +12,22 @@ export const presentSettlement = (row: SettlementListRow): Settlement => ({
   vehicleDays: row.vehicleDays,
   vehicles: eurosOf(row.vehiclesCents),
   payable: eurosOf(row.payableCents),
+})
+
+export const presentTotals = (row: SettlementSums): SettlementTotals => ({
+  currency: row.currency,
+  settlements: row.settlements,
+  ...presentAmounts(row),
+})
+
+export const presentSettlement = (row: SettlementListRow): Settlement => ({
+  id: row.id,
+  month: row.month,
+  currency: row.currency,
+  sharingOperatorId: row.operatorId,
+  operatorName: row.nameNow,
+  made: row.madeAt.toISOString(),
+  ...presentAmounts(row),
 })
 
 export const presentDetail = (row: SettlementListRow): SettlementDetail => ({

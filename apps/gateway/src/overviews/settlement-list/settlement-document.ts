@@ -17,10 +17,10 @@ export const settlementDocument = (row: SettlementListRow, words: SettlementWord
   const lines: [concept: string, detail: string, cents: number][] = [
     [words.card, '', row.cardCents],
     [words.credit, '', row.creditCents],
-    [words.refunds, '', -row.refundsCents],
-    [words.disputes, '', -row.disputesCents],
-    [words.commission, writing.percent(row.commissionHundredths / 10_000), -row.commissionCents],
-    ...(currency === 'eur' ? [[words.vehicles, days, -row.vehiclesCents] as [string, string, number]] : []),
+    [words.refunds, '', row.refundsCents],
+    [words.disputes, '', row.disputesCents],
+    [words.commission, writing.percent(row.commissionHundredths / 10_000), row.commissionCents],
+    ...(currency === 'eur' ? [[words.vehicles, days, row.vehiclesCents] as [string, string, number]] : []),
   ]
   const payable = row.payableCents < 0 ? words.owed : words.payable
   const blocks: PdfBlock[] = [
@@ -40,8 +40,7 @@ export const settlementDocument = (row: SettlementListRow, words: SettlementWord
         { title: words.detail, share: 0.42 },
         { title: words.amount, share: 0.22, align: 'right' },
       ],
-      // nothing less is nothing, not minus nothing
-      rows: lines.map(([concept, detail, cents]) => [concept, detail, write(cents === 0 ? 0 : cents)]),
+      rows: lines.map(([concept, detail, cents]) => [concept, detail, write(cents)]),
       sum: [payable, '', write(Math.abs(row.payableCents))],
     },
     { kind: 'text', text: words.terms },

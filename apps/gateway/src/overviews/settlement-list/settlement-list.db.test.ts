@@ -91,13 +91,17 @@ test('the sums are those of the settlements that the list finds by the same filt
   const sums = async (query: object = {}, who: Who = admin) =>
     (await house.ask<contract.SettlementTotals[]>(who, contract.getSettlementTotals, { query })).body
   const summed = (rows: readonly contract.Settlement[]) =>
-    Object.fromEntries([...amounts, 'payable' as const].map((name) => [name, rows.reduce((sum, row) => sum + cents(row[name]), 0)]))
+    Object.fromEntries(
+      [...amounts, 'payable' as const].map((name) => [name, rows.reduce((sum, row) => sum + cents(row[name]), 0)]),
+    )
   for (const query of [{}, filter({ month: ['2026-11'] }), { search: 'ona' }, { sharingOperatorId: brisa }]) {
     const [one, ...others] = await sums(query)
     const rows = await list(query)
     expect(others).toEqual([])
     expect(one).toMatchObject({ currency: 'eur', settlements: rows.length })
-    expect(Object.fromEntries(Object.keys(summed(rows)).map((name) => [name, cents(one?.[name as 'card'] ?? 0)]))).toEqual(summed(rows))
+    expect(
+      Object.fromEntries(Object.keys(summed(rows)).map((name) => [name, cents(one?.[name as 'card'] ?? 0)])),
+    ).toEqual(summed(rows))
     expect(one?.vehicleDays).toBe(rows.reduce((sum, { vehicleDays }) => sum + vehicleDays, 0))
   }
   expect((await sums({}, managerOf(brisa)))[0]?.settlements).toBe(2)
@@ -160,7 +164,8 @@ test('another operator’s is not there, nor what is behind it', async () => {
 })
 
 test('the PDF says its lines, its terms and what is payable in three languages', async () => {
-  const { payable, vehicleDays } = await of().detail()
+  const detail = await of().detail()
+  const { payable, vehicleDays } = detail
   const read = async (language: string, who: Who = admin) => {
     const { body } = await house.ask<{ bytes: Uint8Array; fileName: string }>(who, contract.getSettlementPdf, {
       params: { id },
@@ -182,5 +187,8 @@ test('the PDF says its lines, its terms and what is payable in three languages',
   const { text } = await read('en')
   for (const one of ['€3.90', '-€0.60', '12.5%', `€${Math.abs(payable).toFixed(2)}`, `${vehicleDays} vehicle days`])
     expect(text).toContain(one)
+  // each line as the list says it, with its sign
+  const lines = amounts.map((name) => `${detail[name] < 0 ? '-' : ''}€${Math.abs(detail[name]).toFixed(2)}`)
+  expect(text.match(/-?€\d+\.\d\d(?! per vehicle)/g)?.slice(0, 6)).toEqual(lines)
   expect(await codeOf(read('en', managerOf(brisa)))).toBe('settlement.not_found')
 })

@@ -23,7 +23,7 @@ function Amount({ amount, currency }: { amount: number; currency: string }) {
 }
 
 /** Payments are of several currencies and outcomes: a sum of them says nothing. */
-const amount = { kind: 'number', identifierLike: true, width: 104, ...inCurrency() } as const
+const amount = { kind: 'number', identifierLike: true, width: 96, ...inCurrency() } as const
 
 /**
  * Named as the gateway sorts and filters them.
@@ -44,7 +44,7 @@ export const paymentColumns = (
     whenEmpty: t('provider'),
     wildcard: true,
     sortable: false,
-    width: 152,
+    width: 120,
   },
   {
     id: 'refKey',
@@ -69,7 +69,6 @@ export const paymentColumns = (
     cell: (payment) => <Amount amount={payment.bonusAmount} currency={payment.currency} />,
     sortable: false,
     filterable: false,
-    visibleByDefault: false,
   },
   {
     ...amount,
@@ -78,7 +77,6 @@ export const paymentColumns = (
     cell: (payment) => <Amount amount={payment.cardAmount} currency={payment.currency} />,
     sortable: false,
     filterable: false,
-    visibleByDefault: false,
   },
   {
     ...amount,
@@ -100,7 +98,7 @@ export const paymentColumns = (
     wordFirst: refundPendingFirst((of) => t(`refundPending.${of}`)),
     cell: (payment) => <PaymentStatusBadge status={statusOf(payment)} refundPending={payment.refundPending} />,
     onCard: true,
-    width: 136,
+    width: 120,
   },
   { id: 'successTimestamp', kind: 'date', header: t('successTimestamp'), width: 144 },
   {
@@ -112,9 +110,10 @@ export const paymentColumns = (
     exportAlso: disputeFigures(t('disputeAmount'), t('disputeSince')),
     sortable: false,
     onCard: 'if-any',
-    width: 152,
+    width: 112,
   },
-  { id: 'failedTimestamp', kind: 'date', header: t('failedTimestamp'), width: 144 },
+  // hidden at first: the columns before it split the amount, and the table is as wide as it was
+  { id: 'failedTimestamp', kind: 'date', header: t('failedTimestamp'), visibleByDefault: false, width: 144 },
   {
     id: 'failedReason',
     kind: 'choice',

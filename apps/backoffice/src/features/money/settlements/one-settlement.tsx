@@ -94,7 +94,7 @@ function SettlementFacts({ settlement }: { settlement: SettlementDetail }) {
 
 type LinesProps = { settlement: SettlementDetail } & Pick<OneSettlementProps, 'line' | 'lineAt'>
 
-/** The lines as a person adds them up: what is taken off stands below zero. */
+/** The lines as a person adds them up: what is taken from the operator is below zero. source: decision 0187 */
 function SettlementLines({ settlement, line, lineAt }: LinesProps) {
   const { t } = useTranslation('settlements')
   const formats = useFormats()
@@ -103,11 +103,10 @@ function SettlementLines({ settlement, line, lineAt }: LinesProps) {
   const lines: [line: OpenLine | 'commission', amount: number][] = [
     ['card', settlement.card],
     ['credit', settlement.credit],
-    // nothing taken off is nothing, not minus nothing
-    ...(['refunds', 'disputes', 'commission', 'vehicles'] as const).map((one): [typeof one, number] => [
-      one,
-      settlement[one] === 0 ? 0 : -settlement[one],
-    ]),
+    ['refunds', settlement.refunds],
+    ['disputes', settlement.disputes],
+    ['commission', settlement.commission],
+    ['vehicles', settlement.vehicles],
   ]
   const nameOf = (one: (typeof lines)[number][0]): string =>
     one === 'vehicles' ? t('vehicles.days', { count: vehicleDays, days: formats.number(vehicleDays) }) : t(one)

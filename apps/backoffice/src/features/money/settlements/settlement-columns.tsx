@@ -29,8 +29,8 @@ const Amount = ({ amount, currency }: { amount: number; currency: string }) =>
 
 const Month = ({ month }: Pick<Settlement, 'month'>) => useMonthNames().ofYear(month)
 
-/** Amounts of several currencies: a sum of them says nothing. */
-const amount = { kind: 'number', identifierLike: true, width: 128, ...inCurrency() } as const
+/** What the found settlements come to is shown under the columns, in each currency: the gateway sums. */
+const amount = { kind: 'number', width: 128, ...inCurrency() } as const
 
 const amounts = ['card', 'credit', 'refunds', 'disputes', 'commission', 'vehicles', 'payable'] as const
 type AmountColumn = (typeof amounts)[number]

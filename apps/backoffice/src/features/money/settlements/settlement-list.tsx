@@ -1,20 +1,27 @@
 import { mayListSeveralOperators } from '@motora/contract'
-import { listSettlements, type Settlement } from '@motora/contract/money'
+import { getSettlementTotals, listSettlements, type Settlement } from '@motora/contract/money'
+import { ClockContext, useFormats } from '@motora/kit'
 import { DataTable } from '@motora/kit/table'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../../shell/api/api'
 import { useMonthNames } from '../../../shell/language/month-names'
 import { useMembership } from '../../../shell/session/use-session'
+import { queryOf } from '../../../shell/table-query'
 import { useServerTable } from '../../../shell/use-server-table'
 import { settlementColumns } from './settlement-columns'
+import { sumsOf } from './settlement-sums'
 import { useSettlementFile } from './use-settlement-file'
 
 const newestFirst = { column: 'month', direction: 'desc' } as const
 
-/** What each month of an operator comes to, the newest first. source: MONEY §7 */
+/** What each month of an operator comes to, the newest first; the last row says what all that is found comes to. source: MONEY §7 */
 export function SettlementList({ onOpen }: { onOpen: (settlement: Settlement) => void }) {
   const { t } = useTranslation('settlements')
+  const formats = useFormats()
+  const clock = use(ClockContext)
   const withOperator = mayListSeveralOperators(useMembership().role)
   const download = useSettlementFile()
   const months = useMonthNames()
@@ -28,6 +35,9 @@ export function SettlementList({ onOpen }: { onOpen: (settlement: Settlement) =>
     sort: newestFirst,
     failed: (why) => t('failed', { why }),
   })
+  const { search, filter } = queryOf(table.state, {}, columns, clock)
+  const found = { ...(search ? { search } : {}), ...(filter ? { filter } : {}) }
+  const sums = useQuery(api.query(getSettlementTotals, { query: found }))
   return (
     <DataTable
       {...table.props}
@@ -43,6 +53,8 @@ export function SettlementList({ onOpen }: { onOpen: (settlement: Settlement) =>
           onSelect: () => void download(settlement),
         },
       ]}
+      summary={sums.data ? sumsOf(sums.data, formats) : {}}
+      summaryName={sums.data ? t('sum', { count: sums.data.reduce((sum, one) => sum + one.settlements, 0) }) : ''}
     />
   )
 }

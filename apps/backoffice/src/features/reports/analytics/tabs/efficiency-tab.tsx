@@ -173,6 +173,7 @@ function Flow({ asked, flow, past }: { asked: Asked; flow: MoneyFlow; past: Mone
         }))}
       />
       <p className="motora-second motora-plain">{t('efficiency.listsWhole')}</p>
+      <p className="motora-second motora-plain">{t('efficiency.later')}</p>
     </>
   )
 }
