@@ -1,4 +1,10 @@
-import type { Settlement, SettlementDetail, SettlementEntry, SettlementTotals, SettlementVehicle } from '@motora/contract/money'
+import type {
+  Settlement,
+  SettlementDetail,
+  SettlementEntry,
+  SettlementTotals,
+  SettlementVehicle,
+} from '@motora/contract/money'
 import { aPayment } from './a-payment'
 
 const { serviceId, sharingOperatorId, operatorName } = aPayment()

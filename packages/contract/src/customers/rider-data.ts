@@ -120,12 +120,10 @@ const rental = z.object({
   endLongitude: place.meta({ description: 'In degrees (WGS 84)' }),
   startBatteryPercent: whole.nullable(),
   endBatteryPercent: whole.nullable(),
-  endingImageId: id
-    .nullable()
-    .meta({
-      description:
-        'Of the photo at the end: `GET Rider/EndingImage` answers it by the id of the rental; null: there is none, or none any more',
-    }),
+  endingImageId: id.nullable().meta({
+    description:
+      'Of the photo at the end: `GET Rider/EndingImage` answers it by the id of the rental; null: there is none, or none any more',
+  }),
   isFree: z.boolean().nullable(),
   neverStarted: z.boolean().nullable(),
   timeZone: text,
