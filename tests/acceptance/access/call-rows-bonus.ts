@@ -4,6 +4,7 @@ import { type CallRow, idOf } from './call-row.js'
 const packs = { row: 'bonus packs' } as const
 const payments = { row: 'payments list' } as const
 const findings = { row: 'payment findings' } as const
+const books = { row: 'the books' } as const
 const bills = { row: 'monthly details, bills, analytics, trips report' } as const
 const refunds = { row: 'services: refund, cancel payment' } as const
 const riders = { row: 'riders' } as const
@@ -41,6 +42,8 @@ export const bonusRows: Record<string, CallRow> = {
     ...findings,
     sent: ({ bonus }) => ({ ...idOf(bonus), body: { note: 'refunded there' } }),
   },
+  'money.getLedgerBalances': books,
+  'money.listLedger': books,
   'money.listBills': bills,
   'money.getBillTotals': bills,
   'money.getBill': { ...bills, about: ({ bill }) => idOf(bill) },

@@ -72,6 +72,7 @@ export const permissionRows: Record<string, [row: ActionRow, writes: boolean]> =
   'quarantine.write': ['quarantine', true],
   'dead-letters.manage': ['dead letters', true],
   'payment-findings.manage': ['payment findings', true],
+  'ledger.read': ['the books', false],
   'device-keys.read': ['device keys', false],
   'device-keys.write': ['device keys', true],
 }

@@ -63,6 +63,8 @@ const table = {
   'dead letters': '✓ – – – – – –',
   /** Own addition of the product: where the card provider's list and the books differ, of no operator. */
   'payment findings': '✓ – – – – – –',
+  /** Own addition of the product: the books of all operators together. source: decision 0186 */
+  'the books': '✓ ✓ – – – – –',
   'device keys': '✓ r – – – – –',
   /** Own addition of the product: an operator asks the provider for vehicles, which answers. source: Z-16 */
   'vehicle requests: read': '✓ r own – – – –',

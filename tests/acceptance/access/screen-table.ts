@@ -45,6 +45,7 @@ export const routes: readonly [path: string, roles: string][] = [
   ['/incidents', 'manager admin technician readonly sac'],
   ['/bonus', 'admin readonly sac'],
   ['/payments', 'admin readonly sac'],
+  ['/ledger', 'admin readonly'],
   ['/help', 'manager'],
   ['/UpdateDataTechnician', 'technician'],
   ['/cau', 'admin readonly'],

@@ -63,6 +63,7 @@ const screens: Record<ScreenPath, LateScreen> = {
     'bills',
     'services',
   ),
+  '/ledger': lateScreen(() => import('../pages/ledger/ledger-page'), 'ledger', 'trips'),
   '/monthlyDetails': lateScreen(() => import('../pages/monthly-details/monthly-details-page'), 'reports', 'scheduled'),
   '/scheduledReports': lateScreen(() => import('../pages/scheduled-reports/scheduled-reports-page'), 'scheduled'),
   '/audit': lateScreen(

@@ -14,6 +14,7 @@ import {
   listBonuses,
   listBonusHistory,
   listCustomerCredit,
+  listLedger,
   listPaymentFindings,
   listPayments,
   listSettlementEntries,
@@ -63,6 +64,7 @@ import { billColumns } from '../features/money/bills/bill-columns'
 import { bonusColumns, purchaseColumns } from '../features/money/bonus-columns'
 import { creditColumns } from '../features/money/credit/credit-columns'
 import { findingColumns } from '../features/money/findings/finding-columns'
+import { ledgerColumns } from '../features/money/ledger/ledger-columns'
 import { paymentColumns } from '../features/money/payments/payment-columns'
 import { waitingColumns } from '../features/money/payments/waiting-columns'
 import {
@@ -118,6 +120,7 @@ const lists: readonly [EndpointSpec, readonly TableColumn<never>[]][] = [
   [listSettlementEntries, entryColumns(t as never) as never],
   [listSettlementVehicles, settledVehicleColumns(t as never) as never],
   [listWaitingRefunds, waitingColumns(t) as never],
+  [listLedger, ledgerColumns(t as never) as never],
   [listPaymentFindings, findingColumns(t) as never],
   [listPayments, paymentColumns(t, { withCustomer: true }) as never],
   [listRates, tariffColumns(t, { price: () => '' }) as never],

@@ -61,6 +61,7 @@ export const specified: [ledger: string, path: ScreenPath, roles: Role[]][] = [
   ['[B-47]', '/UpdateDataTechnician', [T]],
   ['[B-48]', '/UpdateDataOperatorUser', [O]],
   ['own: audit', '/audit', [A, R]],
+  ['own: the books', '/ledger', [A, R]],
   ['own: scheduled reports', '/scheduledReports', [A, R, M, T, S, C]],
   ['[B-49, Q-01]', '/cau', [A, R]],
   ['[B-50, Q-01]', '/sac', [A, R]],

@@ -66,6 +66,8 @@ const table = {
   'payments.refund': 'admin sac',
   'reports.read': 'admin readonly manager',
   'bills.send': 'admin manager',
+  // own row: the provider's books, of all operators together
+  'ledger.read': 'admin readonly',
   'support-users.read': 'admin readonly',
   'support-users.write': 'admin',
   'firmware.read': 'admin readonly manager',

@@ -4,7 +4,7 @@ import { type Role, rolesOf } from './roles.js'
  * Who may open which route. '' marks a public one.
  * source: fleet side, section 2.1; Z-14, Z-15 where the document leaves the roles out; Z-06 for /register; /outbox is
  * our own and lives in the demo alone;
- * /audit, /scheduledReports, /upgrades/$id, /customers/$id and /customers/review/$customerId are our own.
+ * /audit, /ledger, /scheduledReports, /upgrades/$id, /customers/$id and /customers/review/$customerId are our own.
  */
 const table = {
   '/login': '',
@@ -58,6 +58,7 @@ const table = {
   '/incidents/details/$id': 'manager admin technician readonly sac',
   '/bonus': 'admin readonly sac',
   '/payments': 'admin readonly sac',
+  '/ledger': 'admin readonly',
   '/help': 'manager',
   '/UpdateDataTechnician': 'technician',
   '/UpdateDataOperatorUser': 'operator',

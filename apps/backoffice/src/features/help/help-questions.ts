@@ -28,6 +28,7 @@ export const helpQuestions = {
     'rate-free': { needs: 'operator-profile.edit' },
     'rate-charged': {},
     'rate-provider': {},
+    'rate-books': { needs: 'ledger.read' },
   },
   discounts: {
     'discount-give': {},

@@ -50,6 +50,7 @@ const screenTopics: Record<Exclude<ScreenPath, WithoutHelp>, readonly HelpTopic[
   '/operator/validate': ['provider'],
   '/bills': ['trips'],
   '/bills/$id': ['trips'],
+  '/ledger': ['rates'],
   '/trips': ['trips'],
   '/analytics': ['trips'],
   '/reports/details/$id': ['trips'],

@@ -46,6 +46,7 @@ const added: Place[] = [
   '/operators/services',
   '/operator/register',
   '/bills',
+  '/ledger',
   '/analytics',
   '/audit',
   '/scheduledReports',

@@ -56,6 +56,7 @@ const places = {
     '/bonus',
     '/payments',
     '/bills',
+    '/ledger',
     '/analytics',
     '/operator/profile',
     '/audit',

@@ -10,7 +10,7 @@ import { SideMenu } from './side-menu'
  * menu's order (section 2.2; ledgers B-55 and B-57; decision 0046). The first of each is the heading.
  */
 const fleet = ['Vehicles', 'Request vehicles', 'Campaigns', 'Firmware', 'Files']
-const reports = ['Billing', 'Analytics']
+const reports = ['Billing', 'Accounting', 'Analytics']
 const menus: Record<Role, string[][]> = {
   'Sharing.Admin': [
     [
@@ -75,7 +75,8 @@ const menus: Record<Role, string[][]> = {
       'Sign-up',
       'Monthly details',
       'Rates',
-      ...reports,
+      'Billing',
+      'Analytics',
       'Operator profile',
       'Help',
     ],

@@ -30,10 +30,12 @@ import { listDeadLetters } from '@motora/contract/jobs'
 import {
   getBill,
   getBillTotals,
+  getLedgerBalances,
   getSettlement,
   getSettlementTotals,
   listBills,
   listBonuses,
+  listLedger,
   listSettlements,
 } from '@motora/contract/money'
 import { getOperator, listOperators, listVehicleOffers, listVehicleRequests } from '@motora/contract/operators'
@@ -59,6 +61,7 @@ import { aBill, aBillDetail } from '../a-bill'
 import { aBonus } from '../a-bonus'
 import { aCustomer } from '../a-customer'
 import { aDiscount } from '../a-discount'
+import { aLedger, aLedgerTransfer } from '../a-ledger'
 import { aRate } from '../a-rate'
 import { aScheduledReport } from '../a-scheduled-report'
 import { aService, aServiceDetail, customerTotal, operatorTotal, serviceSums } from '../a-service'
@@ -241,6 +244,8 @@ const answers: readonly (readonly [EndpointSpec, unknown])[] = [
   [getBillTotals, [{ currency: 'eur', kind: 'simplified', bills: 1, total: 3.04, base: 2.51, vat: 0.53 }]],
   [listBills, [aBill()]],
   [getBill, aBillDetail()],
+  [getLedgerBalances, aLedger()],
+  [listLedger, [aLedgerTransfer()]],
   [listSettlements, [aSettlement()]],
   [getSettlementTotals, [aSettlementTotals()]],
   [getSettlement, aSettlementDetail()],

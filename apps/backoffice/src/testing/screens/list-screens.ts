@@ -12,6 +12,7 @@ import {
 import {
   listBills,
   listBonuses,
+  listLedger,
   listPayments,
   listSettlementEntries,
   listSettlements,
@@ -24,6 +25,7 @@ import { listTickets } from '@motora/contract/technicians'
 import { listVehicles } from '@motora/contract/vehicles'
 import { aBill } from '../a-bill'
 import { aWaitingCustomer } from '../a-customer'
+import { aLedgerTransfer } from '../a-ledger'
 import { aPayment } from '../a-payment'
 import { aSettlement, aSettlementEntry, aSettlementVehicle } from '../a-settlement'
 import { aRunningUpgrade } from '../an-upgrade'
@@ -188,6 +190,14 @@ export const listScreens: readonly ListScreen[] = [
     part: 'behind',
     reads: [[listSettlementVehicles, [aSettlementVehicle()]]],
     own: { view: 'settlements', settlement: aSettlement().id, line: 'vehicles' },
+  },
+  {
+    draws: 'ledger-list',
+    path: '/ledger',
+    list: listLedger,
+    reads: [[listLedger, [aLedgerTransfer()]]],
+    own: { ...span, operator: own.id, account: 'rider:credit' },
+    asks: ['since', 'until', own.id, 'rider:credit'],
   },
   { draws: 'bonus-table', path: '/bonus', list: listBonuses },
   {

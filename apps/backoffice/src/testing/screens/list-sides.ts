@@ -42,6 +42,7 @@ export const listSides: Readonly<Record<string, 'fleet' | 'customer'>> = {
   'customer-tickets': 'customer',
   'discount-list': 'customer',
   'finding-table': 'customer',
+  'ledger-list': 'customer',
   'notification-details': 'customer',
   'notifications-dialog': 'customer',
   'payment-list': 'customer',

@@ -8,6 +8,7 @@ export const otherScreens: Partial<Record<ScreenPath, string>> = {
   '/trips': 'reads alone, the same for every role that opens it',
   '/bills': 'reads; a refused record is sent again by role: bills-page.test.tsx',
   '/bills/$id': 'reads alone; ways to customer and service by role: bill-page.test.tsx',
+  '/ledger': 'reads alone, the same for every role that opens it',
   '/monthlyDetails': 'reads alone, the same for every role that opens it',
   '/analytics': 'reads alone, the same for every role that opens it',
   '/reports/details/$id': 'reads alone, the same for every role that opens it',

@@ -10,7 +10,9 @@ import { assertFreeId } from './assert-free-id.js'
 import { billRefunds, billReturns } from './bills/bill-refunds.js'
 import { billServices, type ServiceToBill } from './bills/bill-services.js'
 import { type BillFinding, checkBills } from './bills/check-bills.js'
+import { addUpLedgerDays } from './books/add-up-days.js'
 import { type BookedService, type BookFinding, checkServices, checkTotals } from './books/check-books.js'
+import { ledgerHandlers } from './books/ledger-endpoints.js'
 import { cardHandlers } from './cards/card-endpoints.js'
 import { dropCards, forgetCards } from './cards/drop-cards.js'
 import { chargeDue } from './charges/charge-due.js'
@@ -98,6 +100,7 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
       },
     },
     { name: 'settle months', everyMs: 600_000, run: () => settleMonths(parts) },
+    { name: 'add up days of the books', everyMs: 600_000, isFinal: true, run: () => addUpLedgerDays(parts) },
     { name: 'compare with the card provider', everyMs: 600_000, run: () => reconcile(parts) },
     {
       name: 'make bills of refunds',
@@ -228,6 +231,7 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
       ...refundHandlers(parts),
       ...eventHandlers(parts),
       ...findingHandlers(),
+      ...ledgerHandlers(parts),
       ...taxHandlers(parts),
     ],
     timedTasks,

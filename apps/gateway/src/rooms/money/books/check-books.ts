@@ -21,6 +21,7 @@ import {
 } from '../stores/check-store.js'
 import { usedByServices } from '../stores/credit-store.js'
 import { disputesOtherwise } from '../stores/dispute-store.js'
+import { daysOtherwise } from '../stores/ledger-day-store.js'
 import { countServicePayments, findPayments, owedOtherwise, type PaymentRow } from '../stores/payment-store.js'
 import { creditBackOtherwise, refundsOtherwise, refundTransfersOtherwise } from '../stores/refund-store.js'
 import { transferId } from './post-transfers.js'
@@ -64,6 +65,7 @@ export interface BookFinding {
     | 'pack.refunded'
     | 'pack.taken_back'
     | 'goodwill.differs'
+    | 'ledger.days'
   /** Of a service, a transfer, a customer, a lot, a charge, a payment, a refund or a dispute; empty where it is about all. */
   id: string
   expected: string
@@ -147,7 +149,7 @@ const named = 20
  * payments as services that name one, each charge is the sum of its payments, what the provider has taken in is what the
  * charges say, refunds are no more than was paid, are booked once and gave their credit back, what banks took in disputes
  * is booked, each pack that was paid gave its credit once, of which refunds and lost disputes took what they say, and
- * goodwill is booked as it was given.
+ * goodwill is booked as it was given. Days that are added up are what their transfers come to.
  * source: MONEY §7
  */
 export const checkTotals = async (work: Work, bookedServices: number): Promise<BookFinding[]> => {
@@ -193,5 +195,6 @@ export const checkTotals = async (work: Work, bookedServices: number): Promise<B
     ...(await forfeitedOtherwise(work, named)).map((one): BookFinding => ({ what: 'lot.forfeited', ...one })),
     ...(await goodwillOtherwise(work, named)).map((one): BookFinding => ({ what: 'goodwill.differs', ...one })),
     ...(await creditBackOtherwise(work, named)).map((one): BookFinding => ({ what: 'credit.given_back', ...one })),
+    ...(await daysOtherwise(work, named)).map((one): BookFinding => ({ what: 'ledger.days', ...one })),
   ]
 }

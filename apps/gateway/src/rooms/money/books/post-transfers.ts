@@ -3,6 +3,8 @@ import type { Transfer } from '@motora/rules/money'
 import { idFrom } from '../../../kernel/ids.js'
 import type { Work } from '../../work.js'
 import { addTransfers, type TransferRow, transfersFor } from '../stores/book-store.js'
+import { holdLedgerDays, reopenDays } from '../stores/ledger-day-store.js'
+import { mayBeAddedUp } from './add-up-days.js'
 
 /** What a set of transfers is for, and whose accounts they move. */
 export interface Posted {
@@ -43,6 +45,11 @@ export const postPast = async (work: Work, posted: readonly PostedThen[]): Promi
     transfers.map((one): TransferRow => ({ id: transferId(one.reason, of.ref), ...of, ...one })),
   )
   if (rows.length === 0) return
+  const late = rows.map(({ at }) => at).filter((at) => mayBeAddedUp(at, work.now))
+  if (late.length > 0) {
+    await holdLedgerDays(work)
+    await reopenDays(work, new Date(Math.min(...late.map((at) => at.getTime()))))
+  }
   const added = await addTransfers(work, rows)
   if (added.size === rows.length) return
   const refs = [...new Set(rows.map(({ ref }) => ref))]
