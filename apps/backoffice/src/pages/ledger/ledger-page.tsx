@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { getLedgerBalances, type LedgerBalances, ledgerAccounts } from '@motora/contract/money'
 import { EmptyState, ErrorState, PageTitle, TextSkeleton, useFormats } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { balancesIn, operatorsIn } from '../../features/money/ledger/balance-rows'
 import { type LedgerChoice, LedgerList } from '../../features/money/ledger/ledger-list'
@@ -19,6 +20,11 @@ const lookAgainMs = 60_000
 
 type Search = Readonly<Record<string, string | undefined>>
 
+/** On a phone, and on a low screen, what was asked for begins below the balances. */
+const bringIntoSight = (heading: HTMLElement | null): void => {
+  if (heading && heading.getBoundingClientRect().top > window.innerHeight * 0.6) heading.scrollIntoView()
+}
+
 /** The list begins at its first page with each other choice. */
 const chosen = (now: Search, choice: Search): Search => ({ ...now, page: undefined, at: undefined, ...choice })
 
@@ -29,6 +35,7 @@ const chosen = (now: Search, choice: Search): Search => ({ ...now, page: undefin
 export default function LedgerPage() {
   const { t } = useTranslation(['ledger', 'screens'])
   const [search, setSearch] = useAddressState()
+  const movements = useRef<HTMLHeadingElement>(null)
   const days = { since: dayFrom(search.since), until: dayFrom(search.until) }
   // of all operators: which there are to choose from is read there
   const books = useQuery(api.query(getLedgerBalances, { query: days }, { refetchInterval: lookAgainMs }))
@@ -65,8 +72,11 @@ export default function LedgerPage() {
           books={books}
           choice={choice}
           at={(account) => pathTo('/ledger', undefined, chosen(search, { account }))}
+          onOpen={() => bringIntoSight(movements.current)}
         />
-        <h2 className="motora-plain motora-ledger-movements">{t('movements')}</h2>
+        <h2 ref={movements} className="motora-plain motora-ledger-movements">
+          {t('movements')}
+        </h2>
       </div>
       <LedgerList {...choice} />
     </OtherClock>
@@ -77,10 +87,11 @@ interface BalancesProps {
   books: { data?: LedgerBalances | undefined; isLoadingError: boolean; error: Error | null; refetch: () => unknown }
   choice: LedgerChoice
   at: (account: (typeof ledgerAccounts)[number]) => string
+  onOpen: () => void
 }
 
 /** What the accounts come to, in each currency; or why nothing is there. */
-function Balances({ books: { data, isLoadingError, error, refetch }, choice, at }: BalancesProps) {
+function Balances({ books: { data, isLoadingError, error, refetch }, choice, at, onOpen }: BalancesProps) {
   const { t } = useTranslation('ledger')
   const fault = useFault()
   const failure = fault(error)
@@ -103,6 +114,7 @@ function Balances({ books: { data, isLoadingError, error, refetch }, choice, at 
           isOneOfSeveral={balances.length > 1}
           account={choice.account}
           movementsAt={at}
+          onOpen={onOpen}
         />
       ))}
       <p className="motora-second motora-plain">{t('means', { zone: data.timeZone })}</p>

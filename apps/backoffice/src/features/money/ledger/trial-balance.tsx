@@ -12,6 +12,8 @@ interface TrialBalanceProps {
   account: LedgerAccount | undefined
   /** Where the movements of an account are. */
   movementsAt: (account: LedgerAccount) => string
+  /** After the press that leads there. */
+  onOpen: () => void
 }
 
 /** Which side a balance is not on is left empty. */
@@ -24,7 +26,7 @@ const columns = [
 ] as const satisfies readonly { figure: keyof BalanceFigures; mayBeEmpty: boolean }[]
 
 /** A trial balance: each account leads to its movements, and the last row says that both sides are equal. source: decision 0186 */
-export function TrialBalance({ balances, isOneOfSeveral, account, movementsAt }: TrialBalanceProps) {
+export function TrialBalance({ balances, isOneOfSeveral, account, movementsAt, onOpen }: TrialBalanceProps) {
   const { t } = useTranslation('ledger')
   const formats = useFormats()
   const { currency, rows, sums } = balances
@@ -55,6 +57,7 @@ export function TrialBalance({ balances, isOneOfSeveral, account, movementsAt }:
                 <Link
                   to={movementsAt(row.account)}
                   resetScroll={false}
+                  onClick={onOpen}
                   aria-current={row.account === account ? 'true' : undefined}
                 >
                   {t(`account.${row.account}`)}
