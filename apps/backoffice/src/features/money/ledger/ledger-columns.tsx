@@ -4,6 +4,7 @@ import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
 import { currencyChoices, inCurrency } from '../../../shell/money/in-currency'
+import { accountKey } from './account-key'
 
 const Amount = ({ amount, currency }: { amount: number; currency: string }) =>
   useFormats().money(centsOf(amount), currency)
@@ -21,7 +22,7 @@ const choice = { kind: 'choice', sortable: false } as const
 
 /** Named as the gateway sorts and filters them. source: decision 0186 */
 export const ledgerColumns = (t: TFunction<'ledger'>): TableColumn<LedgerTransfer>[] => {
-  const accounts = ledgerAccounts.map((value) => ({ value, label: t(`account.${value}`) }))
+  const accounts = ledgerAccounts.map((value) => ({ value, label: t(accountKey(value)) }))
   return [
     { id: 'at', kind: 'date', header: t('at'), onCard: true, hideable: false, width: 144 },
     {

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { pathTo } from '../../../shell/paths'
 import { useMembership } from '../../../shell/session/use-session'
 import { useServerTable } from '../../../shell/use-server-table'
+import { accountKey } from './account-key'
 import { ledgerColumns } from './ledger-columns'
 
 /** Something is booked with each rental that ends. */
@@ -100,7 +101,7 @@ export function LedgerList({ since, until, operatorId, account }: LedgerChoice) 
           {
             id: 'account',
             name: t('account'),
-            text: t(`account.${account}`),
+            text: t(accountKey(account)),
             onRemove: () => table.change({ account: undefined }),
           },
         ]

@@ -2,6 +2,7 @@ import type { LedgerAccount } from '@motora/contract/money'
 import { useFormats } from '@motora/kit'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { accountKey } from './account-key'
 import type { BalanceFigures, CurrencyBalances } from './balance-rows'
 import './ledger.css'
 
@@ -60,7 +61,7 @@ export function TrialBalance({ balances, isOneOfSeveral, account, movementsAt, o
                   onClick={onOpen}
                   aria-current={row.account === account ? 'true' : undefined}
                 >
-                  {t(`account.${row.account}`)}
+                  {t(accountKey(row.account))}
                 </Link>
               </th>
               {cells(row, false)}

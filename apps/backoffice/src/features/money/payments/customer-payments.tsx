@@ -90,8 +90,7 @@ function Debts({ customerId }: { customerId: string }) {
   const { data } = useQuery(debtsOf(customerId))
   if (!data || data.total === 0) return null
   const owed = new Map<string, number>()
-  for (const { amount, bonusAmount, currency } of data.rows)
-    owed.set(currency, (owed.get(currency) ?? 0) + centsOf(amount) - centsOf(bonusAmount))
+  for (const { cardAmount, currency } of data.rows) owed.set(currency, (owed.get(currency) ?? 0) + centsOf(cardAmount))
   const amounts = [...owed].map(([currency, cents]) => money(cents, currency))
   return (
     <p className="motora-plain" role="status">

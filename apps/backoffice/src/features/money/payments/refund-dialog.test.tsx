@@ -7,7 +7,7 @@ import {
   refundPayment,
   refundService,
 } from '@motora/contract/money'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aPayment, aRefundable, aRefundablePack } from '../../../testing/a-payment'
 import { buttonNamed } from '../../../testing/button-named'
@@ -56,7 +56,7 @@ const answerOf = (state: 'on its way' | 'waiting' = 'on its way') => {
 const field = (name: RegExp) => screen.getByRole('textbox', { name }) as HTMLInputElement
 const type = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
 /** What the dialog says under this name. */
-const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+const fact = (name: string) => within(screen.getByRole('dialog')).getByText(name).nextElementSibling?.textContent
 
 test('a refund shows the price in euros and where it goes, is created once however often it is pressed, and the list is read again [O-03, O-09, O-13]', async () => {
   gateway.answer(refundService, answerOf())
