@@ -4,20 +4,12 @@ import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
 import { currencyChoices, inCurrency } from '../../../shell/money/in-currency'
+import { idColumn } from '../id-column'
 import { accountKey } from './account-key'
 
 const Amount = ({ amount, currency }: { amount: number; currency: string }) =>
   useFormats().money(centsOf(amount), currency)
 
-/** What a file says so that it can be joined with another one: a whole id. */
-const named = {
-  kind: 'text',
-  sortable: false,
-  filterable: false,
-  visibleByDefault: false,
-  truncateAt: 36,
-  width: 296,
-} as const
 const choice = { kind: 'choice', sortable: false } as const
 
 /** Named as the gateway sorts and filters them. source: decision 0186 */
@@ -62,10 +54,10 @@ export const ledgerColumns = (t: TFunction<'ledger'>): TableColumn<LedgerTransfe
       width: 96,
       choices: currencyChoices,
     },
-    { ...named, id: 'id', header: t('ref') },
-    { ...named, id: 'serviceId', header: t('serviceId') },
-    { ...named, id: 'paymentId', header: t('paymentId') },
-    { ...named, id: 'settlementId', header: t('settlementId') },
-    { ...named, id: 'customerId', header: t('customerId') },
+    { ...idColumn, id: 'id', header: t('ref') },
+    { ...idColumn, id: 'serviceId', header: t('serviceId') },
+    { ...idColumn, id: 'paymentId', header: t('paymentId') },
+    { ...idColumn, id: 'settlementId', header: t('settlementId') },
+    { ...idColumn, id: 'customerId', header: t('customerId') },
   ]
 }

@@ -10,18 +10,9 @@ import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
 import { type MonthNames, monthsUntil, useMonthNames } from '../../../shell/language/month-names'
 import { currencyChoices, inCurrency } from '../../../shell/money/in-currency'
+import { idColumn } from '../id-column'
 
 type T = TFunction<'settlements'>
-
-/** What a file says so that it can be joined with another one: a whole id. */
-const named = {
-  kind: 'text',
-  sortable: false,
-  filterable: false,
-  visibleByDefault: false,
-  truncateAt: 36,
-  width: 296,
-} as const
 
 /** An amount of the wire in its own currency. */
 const Amount = ({ amount, currency }: { amount: number; currency: string }) =>
@@ -110,7 +101,7 @@ export const entryColumns = (t: T): TableColumn<SettlementEntry>[] => [
     onCard: true,
     cell: (entry) => <Amount amount={entry.amount} currency={entry.currency} />,
   },
-  { ...named, id: 'serviceId', header: t('serviceId') },
+  { ...idColumn, id: 'serviceId', header: t('serviceId') },
 ]
 
 /** Vehicles behind the cost of them, named as the gateway sorts and filters them. */
@@ -118,5 +109,5 @@ export const settledVehicleColumns = (t: T): TableColumn<SettlementVehicle>[] =>
   { id: 'plate', kind: 'text', header: t('plate'), wildcard: true, onCard: true, hideable: false, width: 144 },
   { id: 'model', kind: 'text', header: t('model'), wildcard: true, width: 144 },
   { id: 'days', kind: 'number', header: t('days'), onCard: true, width: 112 },
-  { ...named, id: 'vehicleId', header: t('vehicleId') },
+  { ...idColumn, id: 'vehicleId', header: t('vehicleId') },
 ]
