@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shell/api/api'
+import { ApiError } from '../../shell/api/api-error'
 import { daySpan } from '../../shell/day-span'
 import { useFaultText } from '../../shell/language/fault-text'
 import { lookAgainAt } from '../../shell/money/look-again'
@@ -83,7 +84,13 @@ export function ServiceTable(props: ServiceTableProps) {
   const found = { ...which, ...(search ? { search } : {}), ...(filter ? { filter } : {}) }
   const chip = useCustomerChip(ofCustomer, table.props.rows)
   const why = useFaultText()
-  const sums = useQuery(api.query(getServiceStatistics, { query: found }, { refetchInterval: soonMs }))
+  const { hasMore = false } = table.props
+  const sums = useQuery({
+    ...api.query(getServiceStatistics, { query: found }, { refetchInterval: hasMore ? laterMs : soonMs }),
+    // once it is known whether they are very many: those take longer than they may each time
+    enabled: table.read.isSuccess && !table.read.isPlaceholderData,
+    ...(hasMore && { retry: false }),
+  })
   return (
     <DataTable
       {...table.props}
@@ -102,12 +109,17 @@ export function ServiceTable(props: ServiceTableProps) {
         sums.data
           ? t('sum', { count: sums.data.services })
           : sums.isLoadingError
-            ? t('failed', { why: why(sums.error) })
+            ? hasMore && isUnavailable(sums.error)
+              ? t('tooManyToSum')
+              : t('failed', { why: why(sums.error) })
             : ''
       }
     />
   )
 }
+
+/** So the gateway answers what it cannot do in the time that it has. */
+const isUnavailable = (error: unknown): boolean => error instanceof ApiError && error.code === 'request.unavailable'
 
 /** What stands under the columns; each currency has an amount of its own. */
 const sumsOf = (sums: ServiceStatistics, formats: Formats) => ({

@@ -3,7 +3,7 @@ import * as calls from '@motora/contract/sharing'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aService, customerTotal, operatorTotal, serviceSums } from '../../testing/a-service'
-import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
+import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
 import { workAs } from '../../testing/work-as'
 import OperatorsServicesPage from '../operators-services/operators-services-page'
 import ServicesPage from './services-page'
@@ -47,6 +47,17 @@ test('where the sums cannot be read the services are there, and their last row s
   await workAs('Sharing.Admin', gateway, <ServicesPage />, '/services')
   expect(await screen.findByText(new RegExp(`^The call on services failed: ${why}`))).toBeTruthy()
   expect(screen.getByText('MB001')).toBeTruthy()
+})
+
+test('of too many services for the time that the gateway has, the last row says how to see what they come to', async () => {
+  gateway.answer(calls.listServices, () =>
+    json([aService()], 200, { 'X-Total-Count': '10000', 'X-Total-Count-Has-More': 'true' }),
+  )
+  gateway.answer(calls.getServiceStatistics, unavailable)
+  await workAs('Sharing.Admin', gateway, <ServicesPage />, '/services')
+  expect(await screen.findByText(/^Too many to be added up: fewer days or more filters/)).toBeTruthy()
+  // asking once more would take as long, for nothing
+  expect(gateway.received(calls.getServiceStatistics)).toHaveLength(1)
 })
 
 test('where the details cannot be read they say why, and are tried again [N-19]', async () => {

@@ -31,9 +31,23 @@ export interface FilterColumn {
    * its order begins there.
    */
   follows?: PgColumn | SQL
-  /** Of a text that a filter looks for: the rows with it, where they were found before (`found-first.ts`). */
-  found?: SQL
+  /** Of a text that a filter looks for: the rows with it, where its values were found before (`found-first.ts`). */
+  found?: Found
 }
+
+/** Rows that hold one of the values that were found before them, said in three ways. */
+export interface Found {
+  /** All of them, for who reads them all. */
+  all: SQL
+  /** Some of them, which are quickly counted: those with ten thousand of the values. All, unless `isWide`. */
+  part: SQL
+  /** All, asked row by row, for who goes along an order until a page is full. */
+  each: SQL
+  /** So many values were found that it takes long to look all of them up. */
+  isWide: boolean
+}
+/** Which of these conditions a statement is made of. */
+export type Way = 'all' | 'part' | 'each'
 
 /** Whether a column always has a value. */
 export const isAlwaysFilled = ({ sql: column, isFilled }: FilterColumn): boolean =>
@@ -165,7 +179,7 @@ const oneOfIds = (name: string, column: FilterColumn, condition: Condition): SQL
 const isEmpty = (condition: Condition): boolean =>
   Array.isArray(condition) && condition.length === 1 && condition[0] === null
 
-const one = (name: string, column: FilterColumn, condition: Condition): SQL => {
+const one = (name: string, column: FilterColumn, condition: Condition, way: Way = 'all'): SQL => {
   if (isEmpty(condition))
     return column.kind === 'text' || column.kind === 'beginning'
       ? sql`coalesce(${column.sql}, '') = ''`
@@ -173,7 +187,7 @@ const one = (name: string, column: FilterColumn, condition: Condition): SQL => {
   switch (column.kind) {
     case 'text':
       if (typeof condition !== 'string') throw bad(name, 'a text is expected')
-      return column.found ?? isFound(column, condition)
+      return column.found?.[way] ?? isFound(column, condition)
     case 'beginning':
       if (typeof condition !== 'string') throw bad(name, 'a text is expected')
       return beginsWith(column.sql, condition)
@@ -193,11 +207,15 @@ const one = (name: string, column: FilterColumn, condition: Condition): SQL => {
 }
 
 /** The list's column conditions (`listQuery`) over the columns that it offers and no other. */
-export const filterOf = (filters: Filters | undefined, columns: Readonly<Record<string, FilterColumn>>): SQL[] =>
+export const filterOf = (
+  filters: Filters | undefined,
+  columns: Readonly<Record<string, FilterColumn>>,
+  way: Way = 'all',
+): SQL[] =>
   Object.entries(filters ?? {}).map(([name, condition]) => {
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined
     if (!column) throw bad(name, `this list filters by ${Object.keys(columns).join(', ')}`)
-    return one(name, column, condition)
+    return one(name, column, condition, way)
   })
 
 /** A number as people and screens write it, in groups: `+34 610 89 48 47`. */
@@ -215,20 +233,25 @@ export const holdsWords = (folded: PgColumn | SQL, searched: string): SQL => {
   return sql`(${sql.join(each, sql` and `)})`
 }
 
-/** A folded text in which words are searched, columns in each of which they are, or what finds them. */
-export type Searched = SQL | readonly FilterColumn[] | ((words: string) => SQL)
+/** A folded text in which words are searched, columns in each of which they are, what finds them, or the rows that were found. */
+export type Searched = SQL | readonly FilterColumn[] | ((words: string) => SQL) | { found: Found }
 
 /**
  * Words where the list looks for them; nothing but spaces asks for nothing.
  * @throws Refusal request.invalid where the list has no text to search: all rows would look as if each held the words
  */
-export const searchOf = (search: string | undefined, where: Searched | undefined): SQL | undefined => {
+export const searchOf = (
+  search: string | undefined,
+  where: Searched | undefined,
+  way: Way = 'all',
+): SQL | undefined => {
   const words = search?.trim()
   if (!words) return undefined
   if (where === undefined)
     throw invalidInput([{ path: 'query.search', code: 'invalid_search', message: 'this list has no text to search' }])
   if (typeof where === 'function') return where(words)
   if (is(where, SQL)) return holdsWords(where, words)
+  if ('found' in where) return where.found[way]
   const somewhere = (word: string): SQL =>
     sql`(${sql.join(
       where.map((column) => one('search', column, word)),

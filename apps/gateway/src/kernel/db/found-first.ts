@@ -1,7 +1,7 @@
 import type { Filters } from '@motora/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgView } from 'drizzle-orm/pg-core'
-import { type FilterColumn, holdsWords, isFound, type Searched } from './column-filter.js'
+import { type FilterColumn, type Found, holdsWords, isFound, type Searched, type Way } from './column-filter.js'
 import { rowsOf, type Tx } from './database.js'
 import { isOneOf } from './one-of.js'
 import type { List } from './page-of.js'
@@ -26,18 +26,39 @@ export interface Filterable extends Common {
 }
 
 /** So many values are asked for one by one, which an index answers; of more, their rows are frequent. */
-const maxValues = 5_000
+const maxValues = 10_000
+
+const none: Found = { all: sql`false`, part: sql`false`, each: sql`false`, isWide: false }
+const oneWay = (condition: SQL): Found => ({ all: condition, part: condition, each: condition, isWide: false })
 
 /** Which rows of a list hold a value that is found. @returns undefined: no value is */
 const rowsWith = async (
   tx: Tx,
   { view, value, key }: Common & { key: PgColumn },
   condition: SQL,
-): Promise<SQL | undefined> => {
+): Promise<Found | undefined> => {
   const found = sql`select ${value} as value from ${view} where ${condition}`
   const values = (await rowsOf<{ value: string }>(tx, sql`${found} limit ${maxValues + 1}`)).map((row) => row.value)
   if (values.length === 0) return undefined
-  return values.length > maxValues ? sql`${key} in (${found})` : isOneOf(key, values)
+  if (values.length <= maxValues) return oneWay(isOneOf(key, values))
+  return {
+    all: sql`${key} in (${found})`,
+    part: isOneOf(key, values),
+    // a value of its own and no `exists`, of which the database would make a table of all that are found
+    each: sql`(select true from ${view} where ${value} = ${key} and ${condition} limit 1)`,
+    isWide: true,
+  }
+}
+
+/** Rows that one of these finds. A part of what a wide one finds is a part of all. */
+const anyOf = (ways: readonly Found[]): Found => {
+  const either = (way: Way) =>
+    sql`(${sql.join(
+      ways.map((one) => one[way]),
+      sql` or `,
+    )})`
+  const wide = ways.find((one) => one.isWide)
+  return { all: either('all'), part: wide?.part ?? either('part'), each: either('each'), isWide: wide !== undefined }
 }
 
 /** Which rows of a list are among a few, found first. @returns undefined: they are many, and an order of the list meets them soon */
@@ -67,13 +88,13 @@ export const foundFirst = async (
 ): Promise<Searched | undefined> => {
   const words = search?.trim()
   if (!words) return undefined
-  const ways: SQL[] = []
+  const ways: Found[] = []
   for (const one of among) {
     const rows = await rowsWith(tx, one, holdsWords(one.text, words))
     if (rows) ways.push(rows)
   }
-  if (own) ways.push(holdsWords(own, words))
-  return () => (ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : sql`false`)
+  if (own) ways.push(oneWay(holdsWords(own, words)))
+  return { found: ways.length > 0 ? anyOf(ways) : none }
 }
 
 /**
@@ -90,7 +111,7 @@ export const filteredFirst = async (
   for (const [name, one] of Object.entries(columns)) {
     const [text, column] = [filter?.[name], list.columns[name]]
     if (typeof text !== 'string' || !column) continue
-    answered[name] = { ...column, found: (await rowsWith(tx, one, isFound(one.column, text))) ?? sql`false` }
+    answered[name] = { ...column, found: (await rowsWith(tx, one, isFound(one.column, text))) ?? none }
   }
   return { ...list, columns: { ...list.columns, ...answered } }
 }

@@ -18,15 +18,21 @@ interface Part {
   offset?: number
 }
 
+type Fields<Q extends PgSelect> = Q['_']['config']['fields']
+
 /**
- * The statements of one list. They are made of one dynamic select, one after the other: each says all that changes, so
- * that nothing is left of the one before it.
- * @param condition of all its rows
+ * The statements of one list, of the rows under a condition. They are made of one dynamic select, one after the other: each
+ * says all that changes, so that nothing is left of the one before it.
  */
-export const statementsOf = <Q extends PgSelect>(base: Q, condition: SQL | undefined) => {
+export const statementsOf = <Q extends PgSelect>(base: Q) => {
   const { config } = base._
   const ownFields = config.fields
-  const select = (fields: typeof ownFields, { where, order, limit, offset }: Part): Q => {
+  return (condition: SQL | undefined) => statementsWith(base, ownFields, condition)
+}
+
+const statementsWith = <Q extends PgSelect>(base: Q, ownFields: Fields<Q>, condition: SQL | undefined) => {
+  const { config } = base._
+  const select = (fields: Fields<Q>, { where, order, limit, offset }: Part): Q => {
     config.fields = fields
     config.orderBy = order
     config.limit = limit
@@ -75,7 +81,7 @@ export const statementsOf = <Q extends PgSelect>(base: Q, condition: SQL | undef
   }
 }
 
-export type ListStatements = ReturnType<typeof statementsOf>
+export type ListStatements = ReturnType<typeof statementsWith>
 
 /** Asks for a count alone. */
 export const readCount = async (tx: Tx, count: SQL<number>): Promise<number> => {
@@ -88,7 +94,15 @@ interface Plan {
   'Plan Rows': number
   'Total Cost': number
   'Actual Rows': number
+  'Index Cond'?: string
+  'Parent Relationship'?: string
   Plans?: Plan[]
+}
+
+/** The scan that a plan begins with: of two that are joined, the one that is gone through. */
+const firstScan = (plan: Plan | undefined): Plan | undefined => {
+  const below = plan?.Plans?.find((one) => ['Outer', 'Subquery'].includes(one['Parent Relationship'] ?? ''))
+  return below ? firstScan(below) : plan
 }
 
 /** What is known of a query with a limit: how many rows it has, and what the database expected of it without the limit. */
@@ -97,7 +111,13 @@ export interface Counted {
   expected: number
   /** To read all of them, in the database's own measure: 4 is a page somewhere on the disk. */
   expectedCost: number
+  /** The first column of the index through which they were looked for, where its values were a condition. */
+  alongColumn: string | undefined
 }
+
+/** `((s.reserved_at >= …) AND …)`: an index's conditions come in the order of its columns. */
+const firstColumnOf = (condition: string | undefined): string | undefined =>
+  /^\(+(?:\w+\.)?(\w+) /.exec(condition ?? '')?.[1]
 
 /** Runs a query that has a limit and counts its rows: one question for that and for what the database expected. */
 export const countAndExpect = async (tx: Tx, query: SQL): Promise<Counted> => {
@@ -111,5 +131,6 @@ export const countAndExpect = async (tx: Tx, query: SQL): Promise<Counted> => {
     counted: limit?.['Actual Rows'] ?? 0,
     expected: whole?.['Plan Rows'] ?? 0,
     expectedCost: whole?.['Total Cost'] ?? 0,
+    alongColumn: firstColumnOf(firstScan(whole)?.['Index Cond']),
   }
 }

@@ -2,7 +2,15 @@ import type { ListQuery } from '@motora/contract'
 import { and, is, type SQL } from 'drizzle-orm'
 import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core'
 import { invalidInput } from '../refusal.js'
-import { type FilterColumn, filterOf, foldedSort, isAlwaysFilled, type Searched, searchOf } from './column-filter.js'
+import {
+  type FilterColumn,
+  filterOf,
+  foldedSort,
+  isAlwaysFilled,
+  type Searched,
+  searchOf,
+  type Way,
+} from './column-filter.js'
 import type { Tx } from './database.js'
 import { readFew } from './few-at-once.js'
 import { type Cursor, cursorText, type OrderKey, orderOfKeys, readCursor, stretchesOf } from './keyset.js'
@@ -109,9 +117,10 @@ const wholeOrder = (sort: string, { columns, order, equalsTurn }: List): OrderKe
 export const conditionOf = (
   { filter, search }: Pick<PageQuery, 'filter' | 'search'>,
   list: Pick<List, 'columns' | 'search'>,
+  way: Way = 'all',
 ): SQL | undefined => {
   const columns = Object.fromEntries(Object.entries(list.columns).filter(([, column]) => column.filter !== false))
-  return and(...filterOf(filter, columns), searchOf(search, list.search))
+  return and(...filterOf(filter, columns, way), searchOf(search, list.search, way))
 }
 
 /** How many rows a list finds, as far as it is known before they are read. */
@@ -119,29 +128,57 @@ interface Size {
   /** So many, up to one more than `fewRows`; undefined: they were not counted. */
   counted: number | undefined
   isFew: boolean
+  /** Few, which were counted along an index of the order: to read the page along it costs no more than that did. */
+  isInOrder: boolean
   /** Many, where the database expects few: it would read and sort them all. */
   isUnexpected: boolean
   /** So many that to count them all would take longer than the page: it is said that there are more. */
   isMany: boolean
 }
 
-const notCounted: Size = { counted: undefined, isFew: false, isUnexpected: false, isMany: false }
+const notCounted: Size = {
+  counted: undefined,
+  isFew: false,
+  isInOrder: false,
+  isUnexpected: false,
+  isMany: false,
+}
 
-const sizeOf = async (tx: Tx, statements: ListStatements, countsAll: boolean): Promise<Size> => {
-  const { counted, expected, expectedCost } = await countAndExpect(tx, statements.ones(fewRows + 1))
-  if (counted <= fewRows) return { ...notCounted, counted, isFew: true }
+interface ToCount {
+  /** What the order begins with. */
+  firstKey: OrderKey | undefined
+  countsAll: boolean
+}
+
+const sizeOf = async (tx: Tx, statements: ListStatements, { firstKey, countsAll }: ToCount): Promise<Size> => {
+  const { counted, expected, expectedCost, alongColumn } = await countAndExpect(tx, statements.ones(fewRows + 1))
+  if (counted <= fewRows) {
+    const isInOrder = is(firstKey?.by, PgColumn) && firstKey.by.name === alongColumn
+    return { ...notCounted, counted, isFew: true, isInOrder }
+  }
   const isUnexpected = expected <= fewRows
   const takesLong = isUnexpected || expected > countedRows || expectedCost > countingCost
-  return { counted, isFew: false, isUnexpected, isMany: !countsAll && takesLong }
+  return { ...notCounted, counted, isUnexpected, isMany: !countsAll && takesLong }
+}
+
+/** More than `fewRows`, read along the order without counting them. */
+const surelyMany: Size = { ...notCounted, isUnexpected: true, isMany: true }
+
+/** Whether a list is asked for values that were found before, for nothing else, and for very many of them. */
+const isWide = ({ columns, search }: List, filter: PageQuery['filter']): boolean => {
+  const filtered = Object.keys(filter ?? {}).map((name) => columns[name]?.found)
+  const searched = search && 'found' in search ? search.found : undefined
+  return filtered.every((one) => one !== undefined) && [...filtered, searched].some((one) => one?.isWide)
 }
 
 /**
  * One page of a list and how many rows there are, counted up to `countedRows`. A page is asked for by its number, or by
  * the cursor that came with its neighbour: then it costs what the first one costs, however far behind it is.
  *
- * What is looked for is counted first, or read with its count where it is an id alone and few. Few rows are read by what finds them, and sorted: walked in the order of an index
- * they might lie behind millions of others. Of so many that counting them all would take longer than the page, it is
- * said that there are more than `fewRows`. source: decision 0126
+ * What is looked for is counted first, or read with its count where it is an id alone and few. Few rows are read by what
+ * finds them, and sorted: walked in the order of an index they might lie behind millions of others, unless they were
+ * counted along that index. Of so many that counting them all would take longer than the page, it is said that there are
+ * more than `fewRows`; so it is where a part of what is looked for is more already. source: decisions 0126 and 0189
  * @param base the rows that there are: a dynamic select, without conditions; what it has is overwritten
  * @param where which of them, whatever is asked for
  * @throws Refusal request.invalid for a column that this list does not know, or a cursor that is no place in it
@@ -157,9 +194,15 @@ export const pageOf = async <Q extends PgSelect>(
   const keys = wholeOrder(sort, list)
   const from = cursor === undefined ? undefined : readCursor(cursor, sort, keys)
   const asked = conditionOf(query, list)
-  const condition = and(where, asked)
-  const statements = statementsOf(base, condition)
-  if (asked && counting !== 'none' && !from) {
+  const statementsWith = statementsOf(base)
+  const part = () => statementsWith(and(where, conditionOf(query, list, 'part')))
+  const isSure =
+    counting === undefined &&
+    isWide(list, query.filter) &&
+    (await walking(tx, () => readCount(tx, part().count(fewRows + 1)))) > fewRows
+  const condition = and(where, isSure ? conditionOf(query, list, 'each') : asked)
+  const statements = statementsWith(condition)
+  if (asked && counting !== 'none' && !from && !isSure) {
     const question = JSON.stringify([Object.keys(list.columns), query.filter, query.search])
     const few = await readFew(tx, statements, { question, keys, offset: (page - 1) * pageSize, limit: pageSize })
     if (few) {
@@ -167,17 +210,20 @@ export const pageOf = async <Q extends PgSelect>(
       return { rows, total: few.counted, ...neighboursOf(few.rows, query, from) }
     }
   }
-  const size = asked && counting !== 'none' ? await sizeOf(tx, statements, counting === 'all') : notCounted
+  const toCount = { firstKey: keys[0], countsAll: counting === 'all' }
+  const isUncounted = !asked || counting === 'none'
+  const size = isSure ? surelyMany : isUncounted ? notCounted : await sizeOf(tx, statements, toCount)
   if (size.counted === 0) return { rows: [], total: 0 }
-  const { isFew, isUnexpected, isMany } = size
+  const { isFew, isInOrder, isUnexpected, isMany } = size
+  const isSorted = isFew && !isInOrder
 
   const known = condition === undefined ? list.totalOfAll : undefined
   const isCounted = counting === 'none' || isFew || isMany
   const count = isCounted ? undefined : (known ?? statements.count(counting === 'all' ? undefined : countedRows + 1))
-  const ordered = isFew ? keys.map((key) => ({ ...key, isSorted: true as const })) : keys
-  const stretches = isFew && !from ? [{ order: orderOfKeys(ordered) }] : stretchesOf(ordered, from)
-  const part = { keys, stretches, offset: from ? 0 : (page - 1) * pageSize, limit: pageSize, count }
-  const read = () => (isFew ? readStretches(tx, statements, part) : readFar(tx, statements, part))
+  const ordered = isSorted ? keys.map((key) => ({ ...key, isSorted: true as const })) : keys
+  const stretches = isSorted && !from ? [{ order: orderOfKeys(ordered) }] : stretchesOf(ordered, from)
+  const toRead = { keys, stretches, offset: from ? 0 : (page - 1) * pageSize, limit: pageSize, count }
+  const read = () => (isSorted ? readStretches(tx, statements, toRead) : readFar(tx, statements, toRead))
   const found = isUnexpected ? await walking(tx, read) : await read()
 
   const isBehind = found.length === 0 && (page > 1 || from !== undefined)

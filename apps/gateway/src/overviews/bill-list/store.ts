@@ -120,9 +120,16 @@ const list: List = {
 const people = pgView('bill_list_customers', { id: uuid().notNull(), text: text().notNull() }).existing()
 const named = { view: people, value: people.id, text: people.text, key: b.customerId }
 
+/**
+ * The text of a number in which words are searched. No index knows where two signs stand, so all numbers are gone through:
+ * they are of A to Z, figures and hyphens (`billNumber`), and folded by less.
+ */
+const numberText = (search = ''): SQL =>
+  /[^\s*]{3}/.test(search) ? sql`motora_plain(${b.number})` : sql`lower(${b.number})`
+
 /** The list, searched by the names of people or by numbers. source: decision 0126 */
 const searching = async (work: Work, search: string | undefined): Promise<List> => {
-  const asked = await foundFirst(work.tx, search, [named], sql`motora_plain(${b.number})`)
+  const asked = await foundFirst(work.tx, search, [named], numberText(search))
   return asked ? { ...list, search: asked } : list
 }
 

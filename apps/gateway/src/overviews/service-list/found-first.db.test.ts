@@ -91,6 +91,6 @@ test('a service is found by name and e-mail of its rider, among few people and a
   await findsThem()
   await db.asOwner(`insert into customers (id, email, first_name, last_name, email_verified, can_operate, enabled,
     registered_at) select gen_random_uuid(), 'crowd' || n || '@qwyx.test', 'Mercè', 'Qwyx', true, true, true, now()
-    from generate_series(1, 5001) n`)
+    from generate_series(1, 10001) n`)
   await findsThem()
 })

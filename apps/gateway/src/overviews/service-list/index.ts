@@ -3,7 +3,8 @@ import { eurosOf } from '@motora/rules/money'
 import { minutesOf } from '@motora/rules/sharing'
 import type { SharingRoom } from '../../rooms/sharing/index.js'
 import { type Handler, handle } from '../../rooms/work.js'
-import { listServiceIds, type Sums, sumByState, totalsByCustomers, totalsByOperators, type Which } from './store.js'
+import { listServiceIds, type Which } from './stores/list-store.js'
+import { type Sums, sumByState, totalsByCustomers, totalsByOperators } from './stores/sum-store.js'
 
 /** What this overview reads besides its view. */
 export interface ServiceListDeps {

@@ -312,7 +312,7 @@ test('words are looked for in the names of people and of vehicles, whether few p
   await searches()
   await db.asOwner(`insert into customers (id, email, first_name, last_name, email_verified, can_operate, enabled,
     registered_at) select gen_random_uuid(), 'crowd' || n || '@riders.test', 'Crowd', 'Zzyzx', true, true, true, now()
-    from generate_series(1, 5001) n`)
+    from generate_series(1, 10001) n`)
   await searches()
 })
 

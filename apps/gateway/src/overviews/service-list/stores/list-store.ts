@@ -1,15 +1,15 @@
 import type { Currency } from '@motora/contract/fields'
 import { type DisputeState, type PaymentStatus, type ServiceState, serviceStates } from '@motora/contract/sharing'
-import { begunStates } from '@motora/rules/sharing'
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { boolean, integer, type PgColumn, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { filteredFirst, foundFirst } from '../../kernel/db/found-first.js'
-import { descending } from '../../kernel/db/keyset.js'
-import { conditionOf, type List, type ListColumn, type Page, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
-import type { Work } from '../../rooms/work.js'
+import { filteredFirst, foundFirst } from '../../../kernel/db/found-first.js'
+import { descending } from '../../../kernel/db/keyset.js'
+import { type List, type ListColumn, type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
+import type { Work } from '../../../rooms/work.js'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
-const s = pgView('service_list', {
+/** Rentals with what their list and its sums ask of them. */
+export const s = pgView('service_list', {
   id: uuid().notNull(),
   operatorId: uuid('operator_id').notNull(),
   vehicleId: uuid('vehicle_id').notNull(),
@@ -41,7 +41,7 @@ const s = pgView('service_list', {
 }).existing()
 
 /** Of metres: people say kilometres, and read two decimals of them. */
-const kilometres = (metres: PgColumn | SQL) =>
+export const kilometres = (metres: PgColumn | SQL) =>
   ({ sql: metres, kind: 'number', per: 1000, shown: { step: 10 } }) as const
 
 /** Texts are filtered by and not sorted: they stand in other tables, and no index gives their order. */
@@ -125,7 +125,7 @@ const ofTrips = {
 }
 
 /** The list as far as it is asked for by words: of people, of vehicles as they were then, of streets. */
-const asked = async (work: Work, { search, filter }: Pick<PageQuery, 'search' | 'filter'>): Promise<List> => {
+export const asked = async (work: Work, { search, filter }: Pick<PageQuery, 'search' | 'filter'>): Promise<List> => {
   const first = await filteredFirst(work.tx, list, filter, { ...ofRentals, ...ofTrips })
   const searched = await foundFirst(work.tx, search, [
     { ...ofPeople, text: people.text },
@@ -150,7 +150,7 @@ const inSpan = ({ since, until, of }: NonNullable<Which['span']>): SQL | undefin
     : // what ended before a moment was reserved before it: the list in that order begins there
       and(gte(s.endedAt, since), lt(s.endedAt, until), lt(s.reservedAt, until))
 
-const whichOf = ({ operatorId, vehicleId, customerId, states, span }: Which): SQL | undefined =>
+export const whichOf = ({ operatorId, vehicleId, customerId, states, span }: Which): SQL | undefined =>
   and(
     operatorId === undefined ? undefined : eq(s.operatorId, operatorId),
     vehicleId === undefined ? undefined : eq(s.vehicleId, vehicleId),
@@ -175,99 +175,3 @@ export const listServiceIds = async (work: Work, query: PageQuery, which: Which)
     whichOf(which),
   )
 }
-
-/** Seconds from one moment to another, as the rule of durations counts them. */
-const seconds = (from: SQL, to: SQL): SQL => sql`greatest(0, floor(extract(epoch from ${to} - ${from})))`
-
-/** What `durationsAt` of the rules says, over many: a test holds both to each other. */
-const sumsAt = (now: Date) => {
-  const until = sql`coalesce(${s.endedAt}, ${now.toISOString()}::text::timestamptz)`
-  const total = sql`coalesce(${seconds(sql`${s.startedAt}`, until)}, 0)`
-  const paused = sql`least(${total}, ${s.pausedSeconds} + coalesce(${seconds(sql`${s.pausedSince}`, until)}, 0))`
-  const centsIn = (currency: Currency) =>
-    sql<number | null>`(sum(${s.priceCents}) filter (where ${s.currency} = ${currency}))::float8`
-  return {
-    services: sql<number>`count(*)::int`,
-    metres: sql<number>`coalesce(sum(${s.distanceMetres}), 0)::float8`,
-    totalSeconds: sql<number>`coalesce(sum(${total}), 0)::float8`,
-    pausedSeconds: sql<number>`coalesce(sum(${paused}), 0)::float8`,
-    eurCents: centsIn('eur'),
-    usdCents: centsIn('usd'),
-  }
-}
-
-/** What the found services come to, a row for each state. */
-export const sumByState = async (work: Work, query: Pick<PageQuery, 'filter' | 'search'>, which: Which) => {
-  const found = await asked(work, query)
-  return work.tx
-    .select({ state: s.state, ...sumsAt(work.now) })
-    .from(s)
-    .where(and(whichOf(which), conditionOf(query, found)))
-    .groupBy(s.state)
-}
-export type Sums = Omit<Awaited<ReturnType<typeof sumByState>>[number], 'state'>
-
-/** A page of what the services whose trip began come to of each customer, or of each operator, the most of them first. */
-const totalsBy = <Key extends 'customerId' | 'operatorId'>(
-  work: Work,
-  query: PageQuery,
-  which: Which,
-  { key, named, search }: { key: Key; named: { fullName: SQL<string>; email: SQL<string> }; search: SQL },
-) => {
-  const sums = sumsAt(work.now)
-  const t = work.tx
-    .select({
-      id: sql<string>`${s[key]}`.as('id'),
-      fullName: named.fullName.as('full_name'),
-      email: named.email.as('email'),
-      searched: sql<string>`${search}`.as('searched'),
-      services: sums.services.as('services'),
-      metres: sums.metres.as('metres'),
-      totalSeconds: sums.totalSeconds.as('total_seconds'),
-      pausedSeconds: sums.pausedSeconds.as('paused_seconds'),
-      eurCents: sums.eurCents.as('eur_cents'),
-      usdCents: sums.usdCents.as('usd_cents'),
-      newest: sql<Date>`max(${s.reservedAt})`.mapWith(s.reservedAt).as('newest'),
-    })
-    .from(s)
-    .where(and(whichOf(which), inArray(s.state, [...begunStates])))
-    .groupBy(s[key])
-    .as('t')
-  const number = (column: SQL) => ({ sql: column, kind: 'number' }) as const
-  const ofNames = { sql: sql`${t.fullName}`, kind: 'text' } as const
-  return pageOf(
-    work.tx,
-    work.tx.select().from(t).$dynamic(),
-    {
-      columns: {
-        ...(key === 'operatorId'
-          ? { sharingOperatorName: ofNames }
-          : { customerFullName: ofNames, customerEmail: { sql: sql`${t.email}`, kind: 'text' } }),
-        services: number(sql`${t.services}`),
-        distanceKms: kilometres(sql`${t.metres}`),
-        // read as hours and minutes
-        totalMinutes: { ...number(sql`${t.totalSeconds}`), per: 60, shown: { step: 60, rounds: 'down' } },
-        amountEur: { ...number(sql`${t.eurCents}`), per: 100 },
-        amountUsd: { ...number(sql`${t.usdCents}`), per: 100 },
-        lastStart: { sql: sql`${t.newest}`, kind: 'instant' },
-      },
-      order: [descending(sql`${t.services}`, 'integer'), descending(sql`${t.id}`, 'uuid')],
-      search: sql`${t.searched}`,
-    },
-    query,
-  )
-}
-
-/** An erased person is nobody. */
-export const totalsByCustomers = (work: Work, query: PageQuery, which: Which) =>
-  totalsBy(work, query, which, {
-    key: 'customerId',
-    named: { fullName: sql`max(${s.fullName})`, email: sql`max(${s.email})` },
-    search: sql`motora_plain(max(${s.fullName}) || ' ' || max(${s.email}))`,
-  })
-export const totalsByOperators = (work: Work, query: PageQuery, which: Which) =>
-  totalsBy(work, query, which, {
-    key: 'operatorId',
-    named: { fullName: sql`coalesce(max(${s.operatorName}), '')`, email: sql`''` },
-    search: sql`motora_plain(max(${s.operatorName}))`,
-  })
