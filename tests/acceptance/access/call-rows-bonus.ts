@@ -43,6 +43,7 @@ export const bonusRows: Record<string, CallRow> = {
     sent: ({ bonus }) => ({ ...idOf(bonus), body: { note: 'refunded there' } }),
   },
   'money.getLedgerBalances': books,
+  'money.listLedgerBalances': books,
   'money.listLedger': books,
   'money.listBills': bills,
   'money.getBillTotals': bills,

@@ -15,6 +15,7 @@ import {
   listBonusHistory,
   listCustomerCredit,
   listLedger,
+  listLedgerBalances,
   listPaymentFindings,
   listPayments,
   listSettlementEntries,
@@ -64,6 +65,7 @@ import { billColumns } from '../features/money/bills/bill-columns'
 import { bonusColumns, purchaseColumns } from '../features/money/bonus-columns'
 import { creditColumns } from '../features/money/credit/credit-columns'
 import { findingColumns } from '../features/money/findings/finding-columns'
+import { balanceColumns } from '../features/money/ledger/balance-columns'
 import { ledgerColumns } from '../features/money/ledger/ledger-columns'
 import { paymentColumns } from '../features/money/payments/payment-columns'
 import { waitingColumns } from '../features/money/payments/waiting-columns'
@@ -121,6 +123,7 @@ const lists: readonly [EndpointSpec, readonly TableColumn<never>[]][] = [
   [listSettlementVehicles, settledVehicleColumns(t as never) as never],
   [listWaitingRefunds, waitingColumns(t) as never],
   [listLedger, ledgerColumns(t as never) as never],
+  [listLedgerBalances, balanceColumns(t as never) as never],
   [listPaymentFindings, findingColumns(t) as never],
   [listPayments, paymentColumns(t, { withCustomer: true }) as never],
   [listRates, tariffColumns(t, { price: () => '' }) as never],

@@ -22,6 +22,7 @@ export const aPayment = (more: Partial<PaymentHistoric> = {}): PaymentHistoric =
   successTimestamp: '2026-11-20T10:14:09Z',
   failedTimestamp: zeroDate,
   failedReason: '',
+  cancelledTimestamp: zeroDate,
   ...noDispute,
   refundedAmount: 0,
   isRefunded: false,

@@ -232,6 +232,7 @@ const payment = z.object({
   succeededAt: when,
   failedAt: when,
   failedReason: text,
+  cancelledAt: when,
   bills: z.array(bill),
   refunds: z.array(refund),
   disputes: z.array(dispute),

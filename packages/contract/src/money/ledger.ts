@@ -74,6 +74,24 @@ export const ledgerBalances = z.object({
 })
 export type LedgerBalances = z.infer<typeof ledgerBalances>
 
+/** A row of the trial balance as a file has it: an account in one currency, or all of them together. */
+export const ledgerBalanceRow = z.object({
+  /** Null: all accounts, the last row of its currency. */
+  account: z.enum(ledgerAccounts).nullable(),
+  currency,
+  ...figures,
+  debitBalance: amount('The balance at the end where it is one of debit, else 0; of all accounts their sum', 104.5),
+  creditBalance: amount('The balance at the end where it is one of credit, else 0; of all accounts their sum', 0),
+  /** Of which operator alone; null: of all, and of what is of no operator. */
+  sharingOperatorId: id.nullable(),
+  /** As it is called now; empty: of all. */
+  operatorName: z.string(),
+  /** The span as moments; `since` null: from the beginning of the books. `until` is left out of it. */
+  since: instant.nullable(),
+  until: instant,
+})
+export type LedgerBalanceRow = z.infer<typeof ledgerBalanceRow>
+
 /** One amount that was taken from an account and given to another. */
 export const ledgerTransfer = z.object({
   id,
@@ -113,6 +131,17 @@ export const getLedgerBalances = endpoint({
   summary: `The trial balance of the books: of each account, operator and currency the balance before \`since\`, what was debited and credited until \`until\`, and the balance then. Unless said, from the beginning and until now. The sums say that debits are as much as credits. ${ownDays}`,
   query: z.strictObject(which).refine(...datesInOrder),
   answers: { 200: ledgerBalances },
+})
+
+export const listLedgerBalances = endpoint({
+  ...reads,
+  id: 'money.listLedgerBalances',
+  path: '/sharing/v1/Ledger/GetTrialBalance',
+  summary: `The trial balance of the books as rows, which a file has: of each account in each currency what it comes to at all operators together, or at one, and last the sum of all accounts. ${ownDays}`,
+  rows: true,
+  ownDays: true,
+  query: z.strictObject(which).refine(...datesInOrder),
+  answers: { 200: z.array(ledgerBalanceRow).max((ledgerAccounts.length + 1) * currency.options.length) },
 })
 
 export const listLedger = endpoint({

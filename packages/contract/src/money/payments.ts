@@ -59,6 +59,11 @@ export const paymentHistoric = z.object({
   /** Of the first failure, also when it has failed again or was paid since; the zero date until it has failed. */
   failedTimestamp: instant,
   failedReason: lastFailedReason,
+  /**
+   * When what the card had not paid was forgiven by staff or written off, or the purchase of a pack ended unpaid; the zero
+   * date until then.
+   */
+  cancelledTimestamp: instant,
   ...disputeShown,
   /** Who refunds all of it needs a second person. */
   refundNeedsSecond: z.boolean(),
@@ -82,6 +87,7 @@ export const paymentHistoricColumns = [
   'successTimestamp',
   'failedTimestamp',
   'failedReason',
+  'cancelledTimestamp',
   'refKey',
   'operatorName',
 ] as const
@@ -90,7 +96,7 @@ export const listPayments = endpoint({
   id: 'money.listPayments',
   method: 'GET',
   path: '/sharing/v1/PaymentHistorics/GetFiltered',
-  summary: `Payments, the newest first; the dates filter by when they began, each may be left out. What costs nothing is no payment. Sorts by created, amount, customerEmail, customerFullName, status, successTimestamp and failedTimestamp; filters by ${paymentHistoricColumns.join(', ')}, and by id, customerId, serviceId, disputeState and isRefunded (something went back); neither sorts nor filters by bonusAmount and cardAmount; searches the customer.`,
+  summary: `Payments, the newest first; the dates filter by when they began, each may be left out. What costs nothing is no payment. Sorts by created, amount, customerEmail, customerFullName, status, successTimestamp, failedTimestamp and cancelledTimestamp; filters by ${paymentHistoricColumns.join(', ')}, and by id, customerId, serviceId, disputeState and isRefunded (something went back); neither sorts nor filters by bonusAmount and cardAmount; searches the customer.`,
   source: 'customer side, section 7; ledgers O-04, O-11',
   audience: 'staff',
   needs: 'payments.read',

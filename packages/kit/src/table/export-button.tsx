@@ -13,9 +13,12 @@ const FORMATS = [
 
 /** Exports the whole filtered result. Shows how far it is and can be stopped; the caller reports success or failure. */
 export function ExportButton({
+  label,
   onExport,
   columns,
 }: {
+  /** What it is called where it is not the only one. */
+  label?: string
   onExport: NonNullable<DataTableProps<unknown>['onExport']>
   columns: () => readonly FileColumn[]
 }) {
@@ -72,7 +75,7 @@ export function ExportButton({
               leftSection={<IconDownload size={16} aria-hidden />}
               className="kit-toolbar-button"
             >
-              {t.export}
+              {label ?? t.export}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>

@@ -94,3 +94,4 @@ export {
   transfersOfService,
   transfersOfTakenLot,
 } from './transfers.js'
+export { type AccountMoved, type BalanceFigures, type TrialBalance, trialBalances } from './trial-balance.js'

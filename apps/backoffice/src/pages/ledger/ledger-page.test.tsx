@@ -1,7 +1,8 @@
 import { mayOpen, roleNames } from '@motora/contract'
-import { getLedgerBalances, listLedger } from '@motora/contract/money'
+import { getLedgerBalances, listLedger, listLedgerBalances } from '@motora/contract/money'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import * as files from '../../shell/save-file'
 import { aLedger, aLedgerBalance, aLedgerTransfer, aSettledTransfer } from '../../testing/a-ledger'
 import { aSettlement } from '../../testing/a-settlement'
 import { buttonNamed } from '../../testing/button-named'
@@ -113,12 +114,28 @@ test('a movement says its accounts, and leads to its service and payment, or to 
   expect(router.state.location.search).toMatchObject({ view: 'settlements', settlement: aSettlement().id })
 })
 
+test('the trial balance is saved as a file of the same days, operator and clock, in the words of the screen', async () => {
+  const saved = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined)
+  gateway.answer(listLedgerBalances, () => new Response('Account', { headers: { 'Content-Type': 'text/csv' } }))
+  const { sharingOperatorId } = aLedgerBalance()
+  await open(`/ledger?since=2026-11-01&until=2026-11-30&operator=${sharingOperatorId}&account=provider`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Export trial balance' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Export CSV' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(saved.mock.calls[0]?.[1]).toMatch(/^trial-balance-\d{4}-\d\d-\d\d\.csv$/)
+  const { columns, ...query } = (gateway.received(listLedgerBalances)[0]?.query ?? {}) as Record<string, string>
+  const days = { since: '2026-11-01', until: '2026-11-30', sharingOperatorId }
+  expect(query).toEqual({ ...days, format: 'csv', zone: 'Europe/Madrid' })
+  expect(columns).toBeTruthy()
+})
+
 test('books with nothing in them say so, and so do those that cannot be read', async () => {
   gateway.answer(getLedgerBalances, aLedger({ balances: [], sums: [] }))
   gateway.answer(listLedger, [])
   const view = await open()
   expect(await screen.findByText(/^There is nothing in the books yet\./)).toBeTruthy()
   expect(await screen.findByText('Nothing has been booked yet.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Export trial balance' })).toBeNull()
   view.unmount()
   gateway.answer(getLedgerBalances, () => refused(503, 'request.unavailable'))
   gateway.answer(listLedger, () => refused(503, 'request.unavailable'))

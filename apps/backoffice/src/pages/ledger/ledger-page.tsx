@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { balancesIn, operatorsIn } from '../../features/money/ledger/balance-rows'
 import { type LedgerChoice, LedgerList } from '../../features/money/ledger/ledger-list'
 import { TrialBalance } from '../../features/money/ledger/trial-balance'
+import { TrialBalanceFile } from '../../features/money/ledger/trial-balance-file'
 import { api } from '../../shell/api/api'
 import { dayFrom } from '../../shell/day-span'
 import { DaySearch } from '../../shell/frame/day-search'
@@ -106,7 +107,10 @@ function Balances({ books: { data, isLoadingError, error, refetch }, choice, at,
     return <EmptyState why={t(choice.until || choice.operatorId ? 'balances.none' : 'balances.noneYet')} />
   return (
     <>
-      <Span {...choice} />
+      <div className="motora-ledger-span">
+        <Span {...choice} />
+        <TrialBalanceFile {...choice} />
+      </div>
       {balances.map((one) => (
         <TrialBalance
           key={one.currency}

@@ -221,6 +221,20 @@ test('a payment of which something went back says how much, and is found by it',
   expect(screen.getAllByText('€3.04')[0]?.closest('tr')?.textContent).toContain('€0.00€3.04Paid')
 })
 
+test('payments that were cancelled between two days are found, and when is said by a column that is hidden at first', async () => {
+  const at = '2026-11-30T10:15:00Z'
+  gateway.answer(listPayments, [aPayment(), aFailedPayment({ status: 'Cancelled', cancelledTimestamp: at })])
+  const view = await open('Sharing.Sac', '/payments?f.cancelledTimestamp=2026-11-01..2026-11-30')
+  const asked = JSON.parse(gateway.received(listPayments)[0]?.query.filter ?? '{}') as Record<string, string[]>
+  expect(asked.cancelledTimestamp?.[0]).toMatch(/^2026-(10-31|11-01)T/)
+  expect(screen.queryByText('30/11/2026 10:15')).toBeNull()
+  view.unmount()
+  await open('Sharing.Sac', '/payments?columns=created,cancelledTimestamp,status')
+  expect(screen.getByText('30/11/2026 10:15')).toBeTruthy()
+  // of one that was not, there is none
+  expect(screen.queryByText(/0001/)).toBeNull()
+})
+
 test('where nothing went back there is no value, so that the card on a phone names none', () => {
   const columns = paymentColumns(((key: string) => key) as never, { withCustomer: false })
   const column = columns.find(({ id }) => id === 'refundedAmount')

@@ -30,6 +30,7 @@ const present = (
   status: row.status,
   successTimestamp: orZero(row.succeededAt),
   failedTimestamp: orZero(row.failedAt),
+  cancelledTimestamp: orZero(row.cancelledAt),
   failedReason: row.failedReason,
   disputeState: row.disputeState,
   disputeAmount: row.disputeCents === null ? null : eurosOf(row.disputeCents),

@@ -75,6 +75,8 @@ export const payments = pgTable('payments', {
   /** When no card could be asked, the last time, and why; null: that never was. */
   notChargedAt: moment('not_charged_at'),
   notChargedReason: text('not_charged_reason'),
+  /** When what was owed was forgiven or written off, or its pack was bought by another purchase. */
+  cancelledAt: moment('cancelled_at'),
   version: integer().notNull().default(1),
   /** When its bill was made. */
   billedAt: moment('billed_at'),

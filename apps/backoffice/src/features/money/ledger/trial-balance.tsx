@@ -1,13 +1,13 @@
 import type { LedgerAccount } from '@motora/contract/money'
 import { useFormats } from '@motora/kit'
+import type { BalanceFigures, TrialBalance as Balances } from '@motora/rules/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { accountKey } from './account-key'
-import type { BalanceFigures, CurrencyBalances } from './balance-rows'
 import './ledger.css'
 
 interface TrialBalanceProps {
-  balances: CurrencyBalances
+  balances: Balances
   /** Several currencies: each has a balance of its own, and says which. */
   isOneOfSeveral: boolean
   account: LedgerAccount | undefined

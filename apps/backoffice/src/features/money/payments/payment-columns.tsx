@@ -114,6 +114,7 @@ export const paymentColumns = (
   },
   // hidden at first: the columns before it split the amount, and the table is as wide as it was
   { id: 'failedTimestamp', kind: 'date', header: t('failedTimestamp'), visibleByDefault: false, width: 144 },
+  { id: 'cancelledTimestamp', kind: 'date', header: t('cancelledTimestamp'), visibleByDefault: false, width: 144 },
   {
     id: 'failedReason',
     kind: 'choice',

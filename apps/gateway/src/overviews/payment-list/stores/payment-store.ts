@@ -40,6 +40,8 @@ const p = pgView('payment_list', {
   disputedAt: moment('disputed_at'),
   /** What has gone back, to the card and as credit. */
   refundedCents: integer('refunded_cents').notNull(),
+  /** null: it was not. */
+  cancelledAt: moment('cancelled_at'),
 }).existing()
 const refunded = pgView('payment_list_refunded', { paymentId: uuid('payment_id').notNull() }).existing()
 
@@ -65,6 +67,7 @@ const selected = {
   disputeCents: p.disputeCents,
   disputedAt: p.disputedAt,
   refundedCents: p.refundedCents,
+  cancelledAt: p.cancelledAt,
 }
 
 /** Looked for, and no order of people. */
@@ -83,6 +86,7 @@ const list: List = {
     status: { sql: p.status, kind: 'choice' },
     successTimestamp: { sql: p.succeededAt, kind: 'instant' },
     failedTimestamp: { sql: p.failedAt, kind: 'instant' },
+    cancelledTimestamp: { sql: p.cancelledAt, kind: 'instant' },
     // what an index has no order of is filtered by alone
     failedReason: { sql: p.failedReason, kind: 'choice', sort: false },
     refKey: { sql: p.refKey, kind: 'choice', sort: false },

@@ -6,10 +6,15 @@ import type { MoneyParts } from '../deps.js'
 import type { TransferRow } from '../stores/book-store.js'
 import { type LedgerBalanceRow, ledgerBalances } from '../stores/ledger-day-store.js'
 import { type BookedSource, listTransfers, sourcesOf } from '../stores/ledger-store.js'
+import { balanceRows } from './balance-rows.js'
 
 interface Dates {
   since?: string | undefined
   until?: string | undefined
+}
+
+interface Asked extends Dates {
+  sharingOperatorId?: string | undefined
 }
 
 const isDay = (text: string): boolean => text.length === 10
@@ -95,11 +100,15 @@ export const ledgerHandlers = ({ operators, timeZone }: MoneyParts): Handler[] =
     return new Map(found.map(({ id, name }) => [id, name]))
   }
   const nameIn = (names: ReadonlyMap<string, string>, id: string | null): string => (id && names.get(id)) || ''
+  /** What the accounts come to in the span that is asked for, of one operator or of all. */
+  const readBalances = async (work: Work, { sharingOperatorId: operatorId, ...dates }: Asked) => {
+    const { since, until } = spanOf(dates, work.now, timeZone)
+    const rows = (await ledgerBalances(work, { since, until, operatorId })).filter(isAnything)
+    return { rows, since: since?.toISOString() ?? null, until: until.toISOString() }
+  }
   return [
     handle(contract.getLedgerBalances, async (work, { query }) => {
-      const { since, until } = spanOf(query, work.now, timeZone)
-      const all = await ledgerBalances(work, { since, until, operatorId: query.sharingOperatorId })
-      const rows = all.filter(isAnything)
+      const { rows, since, until } = await readBalances(work, query)
       const names = await namesOf(work, rows)
       const balances = rows
         .toSorted((one, other) => orderOf(one) - orderOf(other))
@@ -112,8 +121,14 @@ export const ledgerHandlers = ({ operators, timeZone }: MoneyParts): Handler[] =
             ...presentFigures(row),
           }),
         )
-      const body = { since: since?.toISOString() ?? null, until: until.toISOString(), timeZone, balances }
-      return { status: 200, body: { ...body, sums: sumsOf(rows) } }
+      return { status: 200, body: { since, until, timeZone, balances, sums: sumsOf(rows) } }
+    }),
+    handle(contract.listLedgerBalances, async (work, { query }) => {
+      const { rows, ...span } = await readBalances(work, query)
+      const sharingOperatorId = query.sharingOperatorId ?? null
+      const names = await namesOf(work, [{ operatorId: sharingOperatorId }])
+      const of = { sharingOperatorId, operatorName: nameIn(names, sharingOperatorId), ...span }
+      return { status: 200, body: balanceRows(rows, of) }
     }),
     handle(contract.listLedger, async (work, { query }) => {
       const { since, until } = spanOf(query, work.now, timeZone)

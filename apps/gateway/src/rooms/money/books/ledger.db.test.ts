@@ -52,6 +52,8 @@ const november = { since: '2026-11-01', until: '2026-11-30' }
 const december = { since: '2026-12-01' }
 const asked = async (query: object = {}) =>
   (await house.ask<contract.LedgerBalances>(admin, contract.getLedgerBalances, { query })).body
+const rowsOf = async (query: object) =>
+  (await house.ask<contract.LedgerBalanceRow[]>(admin, contract.listLedgerBalances, { query })).body
 const list = async (query: object = {}) =>
   (await house.ask<contract.LedgerTransfer[]>(admin, contract.listLedger, { query })).body
 const reasons = async (query: object) => (await list(query)).map(({ reason }) => reason)
@@ -161,6 +163,46 @@ test('a day that is not what its transfers come to is found', async () => {
   await db.asOwner(`update ledger_days set cents = cents - 1 where debit = 'platform:goodwill'`)
 })
 
+test('the trial balance as rows: each account at all operators together, and the sum of all below them', async () => {
+  const query = { since: '2026-11-01', until: '2026-11-30' }
+  const rows = await rowsOf(query)
+  expect(rows.map(({ account }) => account)).toEqual([
+    ...contract.ledgerAccounts.filter((account) => rows.some((row) => row.account === account)),
+    null,
+  ])
+  const books = byAccount(await asked(query))
+  for (const row of rows.slice(0, -1)) {
+    const [opening = 0, debits = 0, credits = 0, closing = 0] = books[row.account ?? ''] ?? []
+    expect(row, row.account ?? '').toEqual({
+      account: row.account,
+      currency: 'eur',
+      opening: opening / 100,
+      debits: debits / 100,
+      credits: credits / 100,
+      closing: closing / 100,
+      debitBalance: Math.max(closing, 0) / 100,
+      creditBalance: Math.max(-closing, 0) / 100,
+      sharingOperatorId: null,
+      operatorName: '',
+      since: '2026-10-31T23:00:00.000Z',
+      until: '2026-11-30T23:00:00.000Z',
+    })
+  }
+  const total = rows.at(-1)
+  expect(total).toMatchObject({ opening: 0, closing: 0, debits: total?.credits, debitBalance: total?.creditBalance })
+  expect(total?.debitBalance).toBeGreaterThan(25)
+})
+
+test('of one operator the rows name it, and of nothing there are none', async () => {
+  const ofOna = await rowsOf({ since: '2026-12-01', sharingOperatorId: ona })
+  expect(new Set(ofOna.map(({ operatorName }) => operatorName))).toEqual(new Set(['Ona']))
+  expect(new Set(ofOna.map(({ sharingOperatorId }) => sharingOperatorId))).toEqual(new Set([ona]))
+  const payable = { account: 'operator:payable', opening: 0, debits: 0.8, credits: 2.6, closing: -1.8 }
+  expect(ofOna).toContainEqual(expect.objectContaining({ ...payable, debitBalance: 0, creditBalance: 1.8 }))
+  expect((await rowsOf({}))[0]?.since).toBeNull()
+  expect(await rowsOf({ until: '2020-01-01' })).toEqual([])
+})
+
 test('each movement says where from, where to, why, and the payment, service or settlement that it is of', async () => {
   const all = await list(november)
   const of = (reason: string) => all.find((one) => one.reason === reason)
@@ -217,7 +259,7 @@ test('movements are found by account on either side, operator, what they are of,
 
 test('the books of all operators together are for people of the provider: admin and readonly, and no manager', () => {
   const readers = ['Sharing.Admin', 'Sharing.AdminReadOnly']
-  for (const { needs } of [contract.listLedger, contract.getLedgerBalances])
+  for (const { needs } of [contract.listLedger, contract.getLedgerBalances, contract.listLedgerBalances])
     expect(roleNames.filter((role) => may(role, needs)).toSorted()).toEqual(readers)
   expect(roleNames.filter((role) => mayOpen(role, '/ledger')).toSorted()).toEqual(readers)
 })

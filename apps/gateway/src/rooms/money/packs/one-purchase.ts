@@ -15,7 +15,7 @@ import { chargeRefOf, insertRefund } from '../stores/refund-store.js'
 export const settleDropped = async (work: Work, paymentId: string): Promise<void> => {
   const [row] = await lockPayments(work, [paymentId])
   const status = row && paymentAfter(row.status, 'forgiven')
-  if (status) await updatePayment(work, paymentId, { status })
+  if (status) await updatePayment(work, paymentId, { status, cancelledAt: work.now })
 }
 
 /** The clock cancels it at the provider; of one that is not known there nothing can be paid from now on. */

@@ -117,7 +117,7 @@ export const settleForgiven = async (
   const [row] = await lockPayments(work, [paymentId])
   const status = row && paymentAfter(row.status, news)
   if (!row || !status) throw new Error('a payment that may not be forgiven was to be')
-  await updatePayment(work, row.id, { status })
+  await updatePayment(work, row.id, { status, cancelledAt: work.now })
   await postTransfers(work, booksOf(row), [transferOfForgiven(row.amountCents - row.creditCents)])
   return row
 }

@@ -43,7 +43,10 @@ export const updatePayment = async (
   work: Work,
   id: string,
   set: Partial<
-    Pick<PaymentRow, 'status' | 'succeededAt' | 'failedAt' | 'failedReason' | 'notChargedAt' | 'notChargedReason'>
+    Pick<
+      PaymentRow,
+      'status' | 'succeededAt' | 'failedAt' | 'failedReason' | 'notChargedAt' | 'notChargedReason' | 'cancelledAt'
+    >
   >,
 ): Promise<void> => {
   await work.tx
